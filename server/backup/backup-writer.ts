@@ -95,8 +95,8 @@ async function written<T>(file: string, step: Promise<T>): Promise<T> {
 }
 
 /**
- * Syncs the folder, so that the new name is on the disk and not only in memory. If that fails, the file itself is still
- * complete.
+ * Syncs the folder, so that the new name is on the disk and not only in memory. Throws a StartError if that fails, although
+ * the file itself is complete.
  */
 async function syncFolder(file: string): Promise<void> {
   try {

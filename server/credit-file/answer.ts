@@ -25,16 +25,16 @@ import { statementsOf } from './statements.ts'
 import { asLastCompleted, policyVersionOf, type StoredFile, storedFile } from './stored-file.ts'
 
 type Answer = Static<typeof CreditFile>
-/** Who the client is and who holds it, as the caller may know it. */
+/** The client and its officer, as far as the caller may know them. */
 export type Head = Pick<Answer, 'client' | 'officer'>
 
-/** A client's forms as they are stored, and all that they say together. */
+/** A client's stored forms, and the credit file built from them. */
 export interface ReadFile {
   readonly stored: StoredFile
   readonly answer: Omit<Answer, 'pdf'>
 }
 
-/** Two statements beside the one that found the client. */
+/** Builds the credit file. Runs two statements, beside the one that found the client. */
 export async function readFile(db: Database, { client, officer }: Head): Promise<ReadFile> {
   const [file, { notes, timeline }] = await Promise.all([
     storedFile(db, client._id),
@@ -79,7 +79,7 @@ export async function readFile(db: Database, { client, officer }: Head): Promise
   return { stored: file, answer }
 }
 
-/** A client's checks as they stand, for whoever explains one of them. */
+/** Returns the checks of a client's forms as they are now, for somebody who explains one of them. */
 export function checksOfFile(file: StoredFile): readonly Check[] {
   return checksOf(checkedOf(file))
 }
@@ -99,15 +99,15 @@ function fileCheck(check: Check, notes: readonly CheckNote[]): Static<typeof Fil
   }
 }
 
-/** The scorecard as it stands, with the evidence that it is held against. */
+/** The scorecard as it is now, with the evidence that it is compared with. */
 interface Rated {
   readonly checked: Checked
   readonly evidence: Readonly<Record<string, { readonly value: unknown; readonly evidence: string }>>
 }
 
 /**
- * A completed scorecard is held against what was suggested when it was completed: what the earlier forms say by now is
- * told as a change since. An open one is held against what the earlier forms were completed with last.
+ * A completed scorecard is compared with what was suggested when it was completed; what the earlier forms say by now appears
+ * as a change since. An open one is compared with the latest completions of the earlier forms.
  */
 function ratedOf(file: StoredFile): Rated {
   const { expert_scorecard: scorecard } = file

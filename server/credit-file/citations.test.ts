@@ -8,7 +8,7 @@ import type { StoredFile } from './stored-file.ts'
 
 // spec 3 §1.34
 
-/** A file of completed forms with these answers and calculated values. */
+/** Returns a file of completed forms with these answers and calculated values. */
 function fileOf(forms: Partial<Record<FormType, { answers?: Answers; computed?: Computed }>>): StoredFile {
   const stored = Object.entries(forms).map(([type, { answers = {}, computed = {} }]) => {
     const completion = { version: 7, kind: 'completed', by: 'Grace Oduya', at: '2026-08-19T10:00:00.000Z' }
@@ -39,7 +39,7 @@ const sheet = {
   },
 }
 
-/** Where the numbers of a text stand, as the text shows them: 'form.key', or 'none'. */
+/** Returns the source of each number of a text, as 'form.key' or 'none', with the number as written. */
 function cited(written: string, forms: Parameters<typeof fileOf>[0] = {}) {
   const file = fileOf({
     output_sheet: sheet,

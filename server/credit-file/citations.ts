@@ -7,7 +7,7 @@ import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import { type Described, sourceOf } from './figures.ts'
 import type { StoredFile } from './stored-file.ts'
 
-/** The texts of the memo that a committee reads. */
+/** The memo's texts that a committee reads. */
 const proseKeys = [
   'promoterEntrepreneur',
   'businessActivity',
@@ -20,12 +20,15 @@ const proseKeys = [
   'approverComments',
 ] as const
 
-/** $1,234.50, 12.5%, 1,234 or 2.18; not the digits of a name (CL-100022) and not the end of a range for a minus (30-40%). */
+/**
+ * Matches $1,234.50, 12.5%, 1,234 or 2.18; not the digits of a name (CL-100022), and the dash of a range (30-40%) is not a
+ * minus sign.
+ */
 const numbers =
   /(?<![\p{L}\p{N}_]|\p{L}-|\d[.,])(?:(?<![\p{L}\p{N}])[-−])?(?:\$\s?)?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?/gu
 
 const month = `(?:${monthNames.map(name => name.slice(0, 3)).join('|')})[a-z]*`
-/** 14/03/2024, 2024-03-14, 14 March, 14th of March 2024, March 14. */
+/** Matches 14/03/2024, 2024-03-14, 14 March, 14th of March 2024, March 14. */
 const dates = new RegExp(
   [
     '\\b\\d{1,2}[/.]\\d{1,2}[/.]\\d{2,4}\\b',
@@ -37,7 +40,10 @@ const dates = new RegExp(
 )
 const CONTEXT = 40
 
-/** The memo's texts, and where in the forms their numbers stand. A number without a source is cited with none. */
+/**
+ * Returns the memo's texts with the source of each number in the forms. A number without a source has an empty list of
+ * sources.
+ */
 export function proseOf(file: StoredFile, described: Described): Static<typeof Prose>[] {
   const memo = file.credit_app_memo
   if (!memo) return []
@@ -56,7 +62,10 @@ interface Candidate {
   readonly value: number
 }
 
-/** What the answers of a form hide is nobody's source: on its screen there is no such figure. */
+/**
+ * Returns the numbers that can be a source. Fields that are hidden by a form's answers are left out, because the form's screen
+ * does not show them.
+ */
 function candidatesOf(file: StoredFile, described: Described): readonly Candidate[] {
   return formTypes.flatMap(form =>
     [...(described[form]?.values() ?? [])].flatMap(line => {
@@ -105,7 +114,7 @@ function readNumber(shown: string): ReadNumber | undefined {
   return { value, decimals: digits.split('.')[1]?.length ?? 0, unit }
 }
 
-/** A bare small number or a year is a word of the text, not a figure. */
+/** Reports whether a number is a bare small number or a year, which is part of the text and not a figure. */
 function isCount({ value, decimals, unit }: ReadNumber): boolean {
   return unit === '' && decimals === 0 && (value < 10 || (value >= 1900 && value <= 2100))
 }
@@ -117,13 +126,19 @@ function fits({ line, value }: Candidate, { value: shown, decimals, unit }: Read
   return roundedTo(decimals, value) === roundedTo(decimals, shown)
 }
 
-/** In units of the last decimal, half of one away from zero, as screens show it: 0.145 has 0.15, although 0.145 × 100 is a little less than 14.5. */
+/**
+ * Rounds to units of the last decimal, half away from zero, as screens do: 0.145 becomes 0.15, although 0.145 × 100 is
+ * slightly less than 14.5 in floating point.
+ */
 function roundedTo(decimals: number, value: number): number {
   const units = Math.abs(value) * 10 ** decimals
   return Math.sign(value) * Math.round(units * (1 + 2 * Number.EPSILON))
 }
 
-/** One whose label shares a word with what stands before; of these that of the later form; of these what is calculated. */
+/**
+ * Chooses a candidate: preferably one whose label shares a word with the text before the number, then one of a later form,
+ * then a calculated one.
+ */
 function bestOf(candidates: readonly Candidate[], before: string): Candidate | undefined {
   const words = new Set(wordsOf(before))
   const rank = ({ form, line }: Candidate) => [

@@ -19,21 +19,21 @@ import { type CheckNote, currentNote, notesOf } from './notes.ts'
 import { changedSince } from './stale.ts'
 import { latestBefore, markedFile, type Standing, type StoredFile, type Suggested } from './stored-file.ts'
 
-/** What a completion keeps beside answers and calculated values. Null in a form that belongs to no client. */
+/** What a completion stores besides answers and calculated values. Null in a form that belongs to no client. */
 export interface CompletionRecord {
   readonly basis: Basis | null
   readonly suggested: Suggested | null
-  /** Of the memo only. */
+  /** Only for the memo; otherwise null. */
   readonly checks: readonly (Check & { readonly explanation: string | null })[] | null
-  /** Of the scorecard only: what the report on overrides counts; empty for other forms. */
+  /** Only for the scorecard: what the report on overrides counts. Empty for other forms. */
   readonly scorecard: readonly ScorecardRecord[]
-  /** How many inputs of each later completed form are others once this is stored. */
+  /** How many inputs of each later completed form will have changed once this completion is stored. */
   readonly laterForms: readonly { readonly id: string; readonly stale: number }[]
 }
 
 type Compute = NonNullable<EarlierForm['compute']>
 
-/** What a form holds as it is completed. */
+/** The content of a form at its completion. */
 interface Completed {
   readonly answers: Answers
   readonly computed: Computed
@@ -48,25 +48,28 @@ const nothing: CompletionRecord = {
   laterForms: [],
 }
 
-/** What is to be kept of a completion, and the client's forms as they will be after it; no forms where there is no client. */
+/** What to store with a completion, and the client's forms as they will be after it; undefined if the form has no client. */
 export interface Prepared {
   readonly record: CompletionRecord
   readonly after?: { readonly file: Standing; readonly changes: number }
 }
 
-/** Reads the client's forms once, for all that a completion has to do with them. */
+/** Reads the client's forms once, for everything that a completion needs of them. */
 export async function prepareCompletion(db: Database, row: FormRow, completed: Completed): Promise<Prepared> {
   if (!row.client) return { record: nothing }
   const { file, changes } = await markedFile(db, row.client._id)
   const notes = row.form_type === 'credit_app_memo' ? await notesOf(db, row.client._id) : []
   const record = completionRecord(file, notes, row, completed)
-  // A completion marks the client's checks, and so does each later form that rests on other values than before.
+  // The completion marks the client's checks as changed, and so does each later form whose number of changed inputs changes.
   const moved = record.laterForms.filter(later => later.stale !== staleNow(file, later.id)).length
   const after = fileAfter(file, row.form_type, completed, record)
   return { record, after: { file: after, changes: changes + 1 + moved } }
 }
 
-/** What to keep of a completion: what it rests on, what was suggested, what the checks said, and whom it leaves stale. */
+/**
+ * Returns what to store with a completion: its basis, what was suggested, the results of the checks, and which later forms
+ * become stale.
+ */
 export function completionRecord(
   file: StoredFile,
   notes: readonly CheckNote[],
@@ -77,7 +80,7 @@ export function completionRecord(
   const earlier = latestBefore(file, type)
   const compute: Compute = answers => computedOf({ ...row, form_data: answers })
   const known = { ...earlier, [type]: { ...completed, compute } }
-  // By the current policy, but a form that is kept as it is stays under the one that it was completed by.
+  // Uses the current policy, except for a form that is kept as it is: that stays under the policy that it was completed by.
   const policy = policyOfVersion(row.policy_version)
   const { suggested, reads } = suggestedBy(type, known, row.assessment_year, policy)
   const checks = type === 'credit_app_memo' ? memoChecks(row, file, completed, notes) : null
@@ -112,7 +115,10 @@ function staleNow(file: StoredFile, id: string): number | undefined {
   return Object.values(file).find(form => form.id === id)?.staleInputs
 }
 
-/** What was suggested for a form, and what of the forms before it that was worked out from. Its own answers are no basis. */
+/**
+ * Returns what was suggested for a form, and the values of earlier forms that the suggestions were derived from. The form's
+ * own answers are not part of its basis.
+ */
 function suggestedBy(
   type: FormType,
   known: EarlierForms,
@@ -127,7 +133,7 @@ function suggestedBy(
   return { suggested, reads: outside }
 }
 
-/** The checks as they stand when the memo is completed, with what officers wrote about them. */
+/** Returns the checks when the memo is completed, with the officers' explanations. */
 function memoChecks(row: FormKind, file: StoredFile, completed: Completed, notes: readonly CheckNote[]) {
   const memo = stateOf(row, completed)
   const { credit_app_memo: _, ...upstream } = file
@@ -161,7 +167,10 @@ function scorecardOf(
   return [scorecardRecord(checked, suggested) ?? []].flat()
 }
 
-/** The version of each form that the others rest on: of its latest completion, else the one that it has. */
+/**
+ * Returns the version of each form that others depend on: that of its latest completion, or its present one if it was never
+ * completed.
+ */
 export function versionsOf(file: StoredFile): Readonly<Partial<Record<FormType, number>>> {
   return Object.fromEntries(
     Object.values(file).map(({ type, completion, version }) => [type, completion?.version ?? version]),

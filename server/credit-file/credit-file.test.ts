@@ -34,7 +34,7 @@ const secured: Answers = {
 }
 const changes: Partial<Record<FormType, Answers>> = { user_form: secured }
 
-/** A month of 13,200, a surplus of 2,290 and a loan of 17,000 that it supports. */
+/** Monthly sales of 13,200, a surplus of 2,290, and a loan of 17,000 that they support. */
 const monthOf17000: Answers = {
   sales_volume: 13_200,
   monthly_sales: 13_200,
@@ -47,7 +47,7 @@ const monthOf17000: Answers = {
   final_loan_amount: 17_000,
 }
 
-/** Answers that leave a scorecard, otherwise the best, at 86.5 points. */
+/** Answers that lower a scorecard with otherwise the best answers to 86.5 points. */
 const pointsShort: Answers = {
   business_vintage: 'Under 3 years',
   shop_ownership: 'Rented with agreement',
@@ -89,7 +89,7 @@ const staleOf = async (type: FormType) => {
   return stale.filter(({ restingForm }: { restingForm: { type: string } }) => restingForm.type === type)
 }
 
-/** The statements that are sent to the database from now on, on connections that are open already, too. */
+/** Records the statements that are sent to the database from now on, also on connections that are already open. */
 function watchStatements() {
   const submit = vi.spyOn(pg.Query.prototype, 'submit')
   return {
@@ -100,8 +100,8 @@ function watchStatements() {
 }
 
 /**
- * What a call sends, of several times the shortest: what the portal's own connections say meanwhile, as the listener
- * does every second, is seen with it. Each time is prepared first.
+ * Returns the shortest list of statements that a call sends in three runs, because each run also records what the portal's own
+ * connections send meanwhile, such as the listener every second. Calls `prepare` before each run.
  */
 async function fewestStatements(prepare: () => Promise<() => Promise<unknown>>) {
   const all: string[][] = []
@@ -308,7 +308,7 @@ describe('a completed form that rests on changed values', () => {
       (await officer.call('GET', `/api/loan-officer/forms/${ids[type]}`)).json().form
     expect(await record('expert_scorecard')).toMatchObject({ staleInputs: 1 })
     expect(await record('user_form')).not.toHaveProperty('staleInputs')
-    // Administrators read it off the submission and off the client's forms.
+    // Administrators see it in the submission and in the client's forms.
     const submission = async (type: FormType) =>
       (await administrator.call('GET', `/api/admin/submissions/all-submissions/${ids[type]}`)).json()
         .submission
@@ -605,7 +605,7 @@ describe('a completed form that rests on changed values', () => {
     expect(await inList()).toBeGreaterThan(0)
     expect(await asks()).toContain('file.stale')
 
-    // A form that is completed anew may leave a later one behind.
+    // Completing a form again may make a later one stale.
     const confirmed: FormType[] = []
     for (const type of formTypes) {
       if (((await formsOf())[type] ?? 0) === 0) continue
@@ -818,7 +818,7 @@ test('a Standard Form that is reopened and changed from 30,000 to 22,000 is said
   )
   const asked = checks.find(({ id }: { id: string }) => id === 'fact.loan_asked')
   expect(asked).toMatchObject({ severity: 'explain', sentence: expect.stringContaining('$22,000.00') })
-  // The officer's list, the memo, and the administrator's list.
+  // In the officer's list, in the memo and in the administrator's list.
   const listed = async () => {
     const { clients } = (await officer.call('GET', '/api/loan-officer/clients')).json()
     const { forms } = clients.find(({ _id }: { _id: string }) => _id === clientId)
@@ -835,7 +835,7 @@ test('a Standard Form that is reopened and changed from 30,000 to 22,000 is said
     return (found?.checks ?? []).map(({ id }: { id: string }) => id)
   }
   expect(await contradictory()).toContain('file.stale')
-  // One form is reopened and updated, the others are kept as they are, with a reason.
+  // One form is reopened and updated; the others are kept as they are, with a reason.
   await change(ids.mse_assessment, 'mse_assessment', { loanAmountRequested: 22_000 })
   for (const type of formTypes.slice(2)) {
     if ((await staleOf(type)).length === 0) continue

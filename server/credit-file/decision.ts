@@ -8,7 +8,7 @@ import { policyOfVersion } from '../../forms/policy/versions.ts'
 import type { Described } from './figures.ts'
 import { policyVersionOf, type StoredFile } from './stored-file.ts'
 
-/** What the completed memo decided; null while it is open. */
+/** Returns the decision of the completed memo; null while the memo is open. */
 export function decisionOf(
   file: StoredFile,
   described: Described,
@@ -32,14 +32,14 @@ export function decisionOf(
   }
 }
 
-/** What the loan pays for, in the words of the form that says it; null where none does. */
+/** Returns the purpose of the loan in the words of the form that states it; null if none does. */
 export function purposeOf(described: Described): string | null {
   const said = [described.user_form?.get('endUse'), described.mse_assessment?.get('loanPurpose')]
   const purpose = said.find(line => line?.display)
   return purpose?.value === 'other' ? 'another purpose' : (purpose?.display ?? null)
 }
 
-/** The risk category of a score, by the policy that the scorecard was completed by. */
+/** Returns the risk category of a score, by the policy that the scorecard was completed by; null without a score. */
 export function bandName(score: number | null, { expert_scorecard: scorecard }: StoredFile): string | null {
   const policy = policyOfVersion(scorecard && policyVersionOf(scorecard))
   return score === null ? null : bandOf(score, policy.scorecard).name

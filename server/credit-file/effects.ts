@@ -16,15 +16,21 @@ import { policyVersionOf, type StoredForm } from './stored-file.ts'
 type Effects = Static<typeof Effect>[]
 type EffectsOf = (input: Pick<ChangedInput, 'form' | 'key'>) => Effects
 
-/** A field for which something else is suggested now than when the form was completed, and what that is read from. */
+/** A field whose suggestion differs from the one at the form's completion, and the values that it depends on. */
 interface ChangedSuggestion {
   readonly effect: Static<typeof Effect>
   readonly reads: Values
-  /** What the form would hold; undefined where it did not follow what was suggested, or nothing is suggested now. */
+  /**
+   * The answer that the form would have now; undefined if the form did not follow the suggestion, or if nothing is suggested
+   * now.
+   */
   readonly followed: Answer | undefined
 }
 
-/** Of each changed input: what is suggested otherwise now, and what the form’s key figures would be by all of that. */
+/**
+ * Returns a function that lists the effects of a changed input: the suggestions that it changes, and the key figures that
+ * would change if the form followed all changed suggestions.
+ */
 export function effectsOf(form: StoredForm, latest: EarlierForms): EffectsOf {
   const changed = changedSuggestions(form, latest)
   const all = keyFiguresWith(form, changed)
@@ -34,7 +40,7 @@ export function effectsOf(form: StoredForm, latest: EarlierForms): EffectsOf {
     ) as [ChangedSuggestion[], ChangedSuggestion[]]
     const alone = keyFiguresWith(form, own)
     const without = keyFiguresWith(form, others)
-    // A band may be left only by several changes together: each of them counts without which it is not.
+    // A key figure may only change by several inputs together. Each input without which it would not change counts.
     const moved = all.filter(
       ({ field, to }) =>
         alone.some(each => each.field === field) || without.find(each => each.field === field)?.to !== to,
@@ -47,16 +53,16 @@ function changedSuggestions(form: StoredForm, latest: EarlierForms): readonly Ch
   const suggested = form.completion?.suggested ?? {}
   const known = { ...latest, [form.type]: ownOf(form) }
   const kept = { ...keptForms(form, latest), [form.type]: ownOf(form) }
-  // What a new policy alone suggests otherwise is no change of an input.
+  // Uses the form's own policy: a suggestion that differs only because of a new policy is not the effect of an input.
   const policy = policyOfVersion(policyVersionOf(form))
-  // Where several links lead to one field, the first that has something to say speaks: together they say what is suggested.
+  // If several links lead to one field, the first that suggests something wins, so they are evaluated together.
   const links = linksTo(form.type, form.assessmentYear)
   return [...new Set(links.map(link => link.field))].flatMap(field => {
     const toField = links.filter(link => link.field === field)
     const suggest = (forms: EarlierForms) =>
       readsOf(forms, recorded => suggestionsFrom(toField, recorded, policy)[0]?.value)
     const { result: now, reads } = suggest(known)
-    // What was kept as JSON is an answer.
+    // The stored JSON is an answer.
     const before = suggested[field]?.value as Answer | undefined
     if (before === now || (before === undefined && !saidNothing(form, suggest(kept)))) return []
     const follows = before !== undefined && form.completion?.answers[field] === before
@@ -71,7 +77,7 @@ function changedSuggestions(form: StoredForm, latest: EarlierForms): readonly Ch
   })
 }
 
-/** The earlier forms with the values that the completion kept, and no others. */
+/** Returns the earlier forms with only those values that the completion recorded. */
 function keptForms({ completion }: StoredForm, latest: EarlierForms): EarlierForms {
   return Object.fromEntries(
     Object.keys(latest).map(type => {
@@ -82,7 +88,10 @@ function keptForms({ completion }: StoredForm, latest: EarlierForms): EarlierFor
   )
 }
 
-/** Whether a link that suggested nothing was there at the time: one that came later has changed nothing. */
+/**
+ * Reports whether a link already existed at the completion and suggested nothing then. A link that was added later has changed
+ * nothing.
+ */
 function saidNothing(
   { type, completion }: StoredForm,
   { result, reads }: { readonly result: Answer | undefined; readonly reads: Values },
@@ -94,13 +103,13 @@ function saidNothing(
   })
 }
 
-/** The form as it was completed, for links that read what they lead to. */
+/** Returns the form as it was completed, for links that read the form that they lead to. */
 function ownOf(form: StoredForm): EarlierForm {
   const { answers, computed } = form.completion ?? form
   return { answers, computed, compute: others => computedOf({ ...form.row, form_data: others }) }
 }
 
-/** The calculated key figures of the form that would be others if it followed these suggestions as it did before. */
+/** Returns the calculated key figures of the form that would change if it followed these suggestions as it did before. */
 function keyFiguresWith(form: StoredForm, changed: readonly ChangedSuggestion[]): Effects {
   const followed = changed.flatMap(({ effect, followed: value }) =>
     value === undefined ? [] : [[effect.field, value] as const],
@@ -123,7 +132,7 @@ function keyFiguresWith(form: StoredForm, changed: readonly ChangedSuggestion[])
     .filter(({ from, to }) => from !== to)
 }
 
-/** A value as the form’s screen shows it. */
+/** Returns a value as the form’s screen shows it. */
 export function display(form: StoredForm, key: string, value: Answer | undefined): string {
   const field = fieldsByKey(formOf(form.row)).get(key)
   if (value === undefined) return '–'

@@ -13,7 +13,7 @@ import { fieldLabel, formOf } from '../forms/records.ts'
 import { describeRow } from '../submissions/described.ts'
 import type { StoredFile, StoredForm } from './stored-file.ts'
 
-/** The lines of each form as its screen shows them, by key; made once for an answer. */
+/** The lines of each form as its screen shows them, by key. Built once for each answer. */
 export type Described = Readonly<Partial<Record<FormType, ReadonlyMap<string, DescribedLine>>>>
 
 export function describedFile(file: StoredFile): Described {
@@ -25,7 +25,7 @@ export function describedFile(file: StoredFile): Described {
   )
 }
 
-/** The figures that a committee looks at, each with its source. Forms that were not begun have none. */
+/** Returns the figures that a committee looks at, each with its source. Forms that were not begun have none. */
 export function figureGroups(file: StoredFile, described: Described): Static<typeof FigureGroup>[] {
   return groups.map(group => ({
     group,
@@ -59,7 +59,7 @@ function figure(
   }
 }
 
-/** Where a value stands, and who answers for it. */
+/** Returns the source of a value: the form, its version, and who completed it. */
 export function sourceOf(stored: StoredForm, key: string): Static<typeof FileSource> {
   const completion = stored.status === 'completed' ? stored.completion : null
   return {

@@ -15,8 +15,9 @@ import { staleInputs } from './stale.ts'
 import { markedFile, policyVersionOf } from './stored-file.ts'
 
 /**
- * Keeps a completed form as it is although values that it rests on changed since: from now on it rests on the new ones.
- * Throws 404 for what is not the owner's and 409 when it is not completed, nothing changed, or somebody was faster.
+ * Keeps a completed form as it is although values in its basis have changed; from now on its basis has the new values. Throws
+ * a 404 if the form is not the owner's, and a 409 if it is not completed, nothing has changed, or somebody else changed it
+ * meanwhile.
  */
 export async function keepAsItIs(
   db: Database,
@@ -65,7 +66,7 @@ export async function keepAsItIs(
     update forms set version = found.version + 1, stale_inputs = 0, updated_at = now()
     from found where forms.id = found.id returning forms.id`.execute(db.kysely)
   if (result.rows.length === 0) throw new Problem(409, changedMeanwhile, { code: 'stale' })
-  // What it rests on was said to have changed, and is no longer: that marks the client's checks.
+  // Removing the form's stale inputs marks the client's checks as changed.
   const kept = { ...file, [before.form_type]: { ...stored, staleInputs: 0 } }
   await keepChecksOf(db, before.client._id, {
     file: kept,

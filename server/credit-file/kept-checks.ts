@@ -17,35 +17,39 @@ import { asLastCompleted, type Standing } from './stored-file.ts'
 
 // spec 3 §1.46
 
-/** Goes up whenever forms/checks/ says, or asks, something else of the same forms: what was kept by older rules is read anew. */
+/**
+ * Increase this number whenever forms/checks/ gives another result for the same forms. Results that were kept by older rules
+ * are then calculated again.
+ */
 export const rules = 4
 
 type Kept = Static<typeof KeptCheck>
 
-/** What the states of the forms say beside the checks of what stands in them. Nobody explains it: it is settled. */
+/** Checks on the states of the forms, beside those on their content. They are not explained but settled. */
 export const fileChecks = {
   reopened: { id: 'file.reopened', title: 'Reopened after the memo' },
   stale: { id: 'file.stale', title: changedSince.title },
 } as const
 
-/** Whether a check waits for an explanation: every list, count, filter and export goes by this. */
+/** Reports whether a check waits for an explanation. Every list, count, filter and export uses this. */
 export function isUnexplained({ explained }: Pick<Kept, 'explained'>): boolean {
   return explained === false
 }
 
-/** A client's forms after a change, and how often what their checks rest on has changed, that change included. */
+/** A client's forms after a change, and the change counter of what their checks depend on, including that change. */
 interface Changed {
   readonly file: Standing
   readonly changes: number
 }
 
 /**
- * Reckons what the checks ask of a client's forms, as they were last completed, and keeps it. Whatever changes that has
- * marked the client's row in its own transaction; a mark that came meanwhile stays, so the row is read once more.
+ * Calculates which checks of a client's forms, as they were last completed, ask for something, and stores the result. Every
+ * change that affects it increments the counter in `client_checks` in its own transaction. If another change comes meanwhile,
+ * the counters differ and nothing is stored; the row is then read again.
  */
 export async function keepChecks(db: Database, clientId: string, known?: Changed): Promise<void> {
   const { file, changes } = known ?? (await countedAnew(db, clientId))
-  // After the forms: a note that comes between the two has marked the row.
+  // Read after the forms: a note that is written between the two reads has incremented the counter.
   const notes = await notesOf(db, clientId)
   const found = [...askedOfForms(file, notes), ...askedOfFile(file)]
   const asks = found.map(({ id }) => id)
@@ -57,9 +61,9 @@ export async function keepChecks(db: Database, clientId: string, known?: Changed
 }
 
 /**
- * The same after a change that is stored already. What fails is not told here: the client stays marked, so that the
- * background (read-checks.ts) reads the forms within a minute, and logs what fails again. Who knows what the change has
- * made of the forms need not have them read again.
+ * Does the same after a change that is already stored. Errors are ignored here: the client stays marked, so that the
+ * background task (read-checks.ts) reads the forms within a minute and logs an error that persists. Pass `known` if the forms
+ * after the change are already in memory.
  */
 export async function keepChecksOf(
   db: Database,
@@ -69,7 +73,7 @@ export async function keepChecksOf(
   if (clientId !== undefined) await keepChecks(db, clientId, known).catch(() => {})
 }
 
-/** The checks that ask for an explanation. One that was given for the forms as they stand open counts as well. */
+/** Returns the checks that ask for an explanation. An explanation for the forms as they are now, even if open, counts too. */
 function askedOfForms(file: Standing, notes: readonly CheckNote[]): readonly Kept[] {
   const completed = asLastCompleted(file)
   const asking = reckoned(completed).filter(asksForReason)
@@ -87,7 +91,10 @@ function reckoned(file: ClientFile): readonly Check[] {
   return checksOf({ file, policy, kit: kitFor(file, policy, today()) })
 }
 
-/** What the states of the forms say: the memo stands on forms that are open again, or on values that are others now. */
+/**
+ * Returns the checks on the states of the forms: the memo depends on forms that were reopened, or forms depend on values that
+ * have changed.
+ */
 function askedOfFile(file: Standing): readonly Kept[] {
   const found: Kept[] = []
   const open = formTypes.filter(type => {
@@ -108,7 +115,7 @@ function askedOfFile(file: Standing): readonly Kept[] {
   return found
 }
 
-/** "Standard Form, Output Sheet and Bank Analysis". */
+/** For example "Standard Form, Output Sheet and Bank Analysis". */
 function labelsOf(types: readonly FormType[]): string {
   const labels = types.map(type => rowOf(type).label)
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(labels).replace(', and', ' and')

@@ -5,7 +5,7 @@ import { formTypes } from '../../forms/catalogue.ts'
 import { fieldLabel } from '../forms/records.ts'
 import type { StoredFile } from './stored-file.ts'
 
-/** The figures that are marked as not there, in the order of the forms, with who said so last. */
+/** Returns the figures that are marked as missing, in the order of the forms, with who marked each last. */
 export function missingIn(file: StoredFile): Static<typeof FileMissing>[] {
   return formTypes.flatMap(type => {
     const form = file[type]

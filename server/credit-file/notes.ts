@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Check } from '../../forms/checks/check.ts'
 import type { Database } from '../db/connect.ts'
 
-/** What an officer wrote about a check, for the figures of that moment. */
+/** An officer's note on a check, written for the figures of that moment. */
 export interface CheckNote {
   readonly checkId: string
   readonly fingerprint: string
@@ -12,7 +12,7 @@ export interface CheckNote {
   readonly at: string
 }
 
-/** SQL: the latest note of each check of a client. */
+/** SQL: the latest note on each check of a client. */
 export function latestNotes(clientId: string): RawBuilder<NoteRow> {
   return sql<NoteRow>`
     select distinct on (n.check_id) n.check_id as "checkId", n.fingerprint, n.text, u.name as by, n.at
@@ -20,7 +20,7 @@ export function latestNotes(clientId: string): RawBuilder<NoteRow> {
     where n.client_id = ${clientId} order by n.check_id, n.id desc`
 }
 
-/** As it was read, or as JSON has it. */
+/** `at` is a Date if the row was read directly, a text if it comes from JSON. */
 interface NoteRow extends Omit<CheckNote, 'at'> {
   readonly at: Date | string
 }
@@ -34,18 +34,18 @@ export async function notesOf(db: Database, clientId: string): Promise<readonly 
   return rows.map(noteFrom)
 }
 
-/** The latest note of a check, whatever figures it was written for. */
+/** Returns the latest note on a check, whatever figures it was written for. */
 export function noteOf(notes: readonly CheckNote[], { id }: Check): CheckNote | undefined {
   return notes.find(({ checkId }) => checkId === id)
 }
 
-/** The note of a check, while the figures are those that it was written for. */
+/** Returns the note on a check if the figures are still those that it was written for. */
 export function currentNote(notes: readonly CheckNote[], check: Check): CheckNote | undefined {
   const note = noteOf(notes, check)
   return note?.fingerprint === check.fingerprint ? note : undefined
 }
 
-/** Keeps what somebody writes about a check; earlier notes stay, and the latest counts. */
+/** Stores a note on a check. Earlier notes stay, but only the latest counts. */
 export async function addNote(
   db: Database,
   clientId: string,

@@ -15,7 +15,7 @@ import { markedFile, storedFile } from './stored-file.ts'
 
 // spec 3 §1.34–36
 
-/** The credit file of a client: read, explained, and kept up with what changes. */
+/** Serves a client's credit file: reading it, explaining its checks, and keeping forms whose inputs have changed. */
 export function creditFileRoutes(services: Services): void {
   const { db } = services
 

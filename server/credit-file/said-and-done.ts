@@ -8,12 +8,12 @@ import { type CheckNote, latestNotes, noteFrom } from './notes.ts'
 
 const EVENTS = 60
 
-/** As JSON has it: moments are texts. */
+/** A row in JSON, where times are texts. */
 interface EventRow extends Omit<Static<typeof FileEvent>, 'changed' | 'origins' | 'reason'> {
   readonly keys: readonly string[]
-  /** By key; null when all was typed. */
+  /** By key; null if all answers were typed. */
   readonly via: Origins | null
-  /** Of a form that was kept as it is; null without one. */
+  /** The reason why a form was kept as it is; null without one. */
   readonly reason: string | null
   readonly assessment_year: number
   readonly created_at: string
@@ -21,7 +21,7 @@ interface EventRow extends Omit<Static<typeof FileEvent>, 'changed' | 'origins' 
 
 type Noted = Parameters<typeof noteFrom>[0]
 
-/** What officers wrote about the checks of a client's file, and the newest events of all the client's forms. One statement. */
+/** Reads the officers' notes on the checks of a client, and the newest events of all the client's forms, in one statement. */
 export async function saidAndDone(
   db: Database,
   clientId: string,
@@ -55,7 +55,7 @@ function eventAnswer(row: EventRow): Static<typeof FileEvent> {
     action,
     version,
     by,
-    // What was said of a form that was kept is no field of it.
+    // The entry of a form that was kept as it is holds a reason, which is not a changed field.
     changed: action === 'confirmed' ? [] : keys.map(labelOf),
     ...(reason && { reason }),
     ...(via && { origins: Object.fromEntries(origins) }),

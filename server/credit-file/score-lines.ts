@@ -4,7 +4,7 @@ import { text } from '../../engine/answers.ts'
 import { policyOfVersion } from '../../forms/policy/versions.ts'
 import { policyVersionOf, type StoredFile } from './stored-file.ts'
 
-/** What each answered parameter of the scorecard adds to the score. */
+/** Returns what each answered parameter of the scorecard adds to the score. */
 export function scoreLines({ expert_scorecard: scorecard }: StoredFile): Static<typeof ScoreLine>[] {
   if (!scorecard) return []
   return policyOfVersion(policyVersionOf(scorecard)).scorecard.parameters.flatMap(

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** As a screen loads them: of each form its own code. */
+/** Loads each form's code as a screen does. */
 async function partsOf(types: readonly FormType[]): Promise<KitParts> {
   const loaded = new Map(await Promise.all(types.map(async type => [type, await loadBuilder(type)] as const)))
   return { builderOf: type => loaded.get(type), scorecardLinks, score, bandOf }
@@ -68,7 +68,7 @@ test('what a form’s screen works out of the forms that a call answers is what 
       if (form) expect(toneOf(form, key, answers, shown?.values[key]) ?? null, `${name}: ${key}`).toBe(tone)
     }
 
-    // Trying out the terms that the memo has says what the checks say.
+    // Trying out the memo's own terms gives the same results as the checks.
     if (!file.credit_app_memo) continue
     const { dscr, debtBurden } = whatIf(checked, presentTerms(checked))
     const resultOf = (check: string) => said.checks.find(({ id: own }) => own === check)?.result

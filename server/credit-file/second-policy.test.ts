@@ -8,8 +8,8 @@ import type { Person, TestPortal } from '../test-portal.ts'
 
 const second = { age: 20, from: 90, noteShare: 1 }
 
-// A lender with a second policy: one age scores 20 points in place of 80, and the best band begins at 90. The server is
-// loaded anew for it, since test files share what they have loaded.
+// A lender with a second policy: one age scores 20 points in place of 80, and the best band begins at 90. The server's modules
+// are loaded again for it, because test files share loaded modules.
 vi.resetModules()
 vi.doMock('../../forms/policy/versions.ts', async () => {
   const { policy1: first } = await import('../../forms/policy.ts')
@@ -123,7 +123,7 @@ test('the form itself says by which policy it was completed, wherever it is read
     return [own.form, listed, submission.submission].map(({ policyVersion }) => policyVersion)
   }
   expect(await read()).toEqual([2, 2, 2])
-  // As it was when it was completed before there was a second policy.
+  // As if the form had been completed before policies had versions.
   await portal.db.pool.query('update forms set policy_version = null where id = $1', [form])
   expect(await read()).toEqual([1, 1, 1])
   await officer.call('POST', `/api/loan-officer/forms/${form}/reopen`)

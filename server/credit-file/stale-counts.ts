@@ -4,9 +4,9 @@ import { staleCount } from './stale.ts'
 import { type MarkedFile, markedFile } from './stored-file.ts'
 
 /**
- * A client's forms, each with the number of changed inputs that it has by the rules of this version. A number that was
- * kept by older rules is corrected, which marks the client's checks. A number that somebody else
- * has written meanwhile stays: a completion counts for the forms after it.
+ * Returns a client's forms with their numbers of changed inputs by this version's rules. A number that older rules left is
+ * corrected in the database, which marks the client's checks as changed. A number that somebody else has changed meanwhile
+ * stays, because completing a form updates the later forms.
  */
 export async function countedAnew(db: Database, clientId: string): Promise<MarkedFile> {
   const { file, changes } = await markedFile(db, clientId)

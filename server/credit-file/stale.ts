@@ -9,7 +9,7 @@ import { fieldLabel, formOf } from '../forms/records.ts'
 import { display, effectsOf } from './effects.ts'
 import { latestBefore, type StoredFile, type StoredForm } from './stored-file.ts'
 
-/** What has changed since a form was completed that rests on it, form by form in chain order. */
+/** Returns the stale inputs of all completed forms, form by form in chain order. */
 export function staleInputsOfFile(file: StoredFile): Static<typeof FileStaleInput>[] {
   return formTypes.flatMap(type => {
     const form = file[type]
@@ -19,7 +19,9 @@ export function staleInputsOfFile(file: StoredFile): Static<typeof FileStaleInpu
   })
 }
 
-/** The values that a completed form rests on and that are others in the latest completions of the earlier forms. */
+/**
+ * Returns the values that a completed form depends on and that are different in the latest completions of the earlier forms.
+ */
 export function staleInputs(file: StoredFile, form: StoredForm): Static<typeof StaleInput>[] {
   const { completion } = form
   if (!completion?.basis) return []
@@ -44,13 +46,16 @@ export function staleInputs(file: StoredFile, form: StoredForm): Static<typeof S
   })
 }
 
-/** How many values that a form rests on are others now; an open form rests on none. */
+/** Counts a completed form's stale inputs; 0 for an open form. */
 export function staleCount(file: StoredFile, { status, completion, type }: StoredForm): number {
   if (status !== 'completed' || !completion?.basis) return 0
   return changedSince(file, completion.basis, latestBefore(file, type)).length
 }
 
-/** Which values are others now. What the answers of now hide is none of them: nobody sees it, and it counts nowhere. */
+/**
+ * Returns the values that have changed. Fields that are now hidden are left out, because nobody sees them and they count
+ * nowhere.
+ */
 export function changedSince(file: StoredFile, basis: Basis, latest: EarlierForms): readonly ChangedInput[] {
   return changedInputs(basis, latest).filter(({ form, key }) => {
     const source = file[form]

@@ -13,10 +13,10 @@ import type { StoredFile, StoredForm } from './stored-file.ts'
 
 type Table = Static<typeof Statement>
 
-/** The steps of the Financial Analysis that a committee reads as statements: profit and loss, balance sheet. */
+/** The number of steps of the Financial Analysis that a committee reads as statements: profit and loss, balance sheet. */
 const STATEMENTS = 2
 
-/** The statements and the months of the bank account, as far as anything stands in them. */
+/** Returns the statements and the months of the bank account that have any values. */
 export function statementsOf(file: StoredFile, described: Described): Table[] {
   const { financial_analysis: financial, bank_analysis: bank } = file
   return [
@@ -41,7 +41,7 @@ function financialStatements(form: StoredForm, described: Described): Table[] {
     )
 }
 
-/** The lines in which anything stands, each under its heading. */
+/** Returns the rows that have any values, and the headings above them. */
 function filledRows({ rows }: GridSection, described: Described): Table['rows'] {
   const shown = rows.map(({ label, cells, total, heading }) => ({
     label,
@@ -56,7 +56,7 @@ function filledRows({ rows }: GridSection, described: Described): Table['rows'] 
   })
 }
 
-/** The credits of each month, and the average balance of those in which balances were taken. */
+/** Returns the credits of each month, with the average balance of the months in which balances were noted. */
 function bankMonths(form: StoredForm, described: Described): Table {
   const balances = new Map(
     balanceMonths(form.assessmentYear).map(({ label, number }) => [label, averageBalanceKey(number)]),

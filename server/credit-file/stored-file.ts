@@ -25,7 +25,7 @@ export interface Completion {
   readonly policyVersion: number
   readonly answers: Answers
   readonly computed: Computed
-  /** Null where it was not recorded. */
+  /** Null if it was not recorded. */
   readonly basis: Basis | null
   readonly suggested: Suggested | null
   readonly checks: readonly (Check & { readonly explanation: string | null })[] | null
@@ -42,14 +42,14 @@ export interface StoredForm extends FormState {
   readonly staleInputs: number
   readonly marks: Marks
   readonly completion: Completion | null
-  /** Who set the mark of a field last, by the key of the mark, where one says that a figure is not there. */
+  /** Who last set the mark that says why a figure is missing, by the key of the mark. */
   readonly markedBy: Readonly<Record<string, { readonly by: string; readonly at: string }>>
   readonly row: Omit<FormRow, 'client'> & FormKind
 }
 
 export type StoredFile = Readonly<Partial<Record<FormType, StoredForm>>>
 
-/** What the checks read of a file: the forms as they stand, and what each was completed with last. */
+/** What the checks read of a file: the forms as they are now, and the latest completion of each. */
 export type Standing = Readonly<
   Partial<
     Record<
@@ -68,25 +68,25 @@ type FileRow = Omit<FormRow, 'client'> & {
   readonly marked_by: StoredForm['markedBy'] | null
 }
 
-/** A client's forms, and how often what their checks rest on had changed by then. */
+/** A client's forms, and the change counter of what their checks depend on. */
 export interface MarkedFile {
   readonly file: StoredFile
   readonly changes: number
 }
 
-/** SQL: of each mark of form `f` that says why a figure is not there, who set it last, and when. */
+/** SQL: for each mark of form `f` that says why a figure is missing, who set it last, and when. */
 const markers = sql`(select json_object_agg(said.note, json_build_object('by', said.by, 'at', said.at)) from (
     select distinct on (m.key) m.key || '#' as note, u.name as by, h.at
     from jsonb_each(f.marks) m join form_history h on h.form_id = f.id and h.changes ? (m.key || '#')
       join users u on u.id = h.actor_id
     where m.value ? 'code' order by m.key, h.id desc) said)`
 
-/** The forms of a client, whoever asks: the caller has seen to it that they may. One statement. */
+/** Reads the forms of a client in one statement. The caller must have checked that they may be read. */
 export async function storedFile(db: Database, clientId: string): Promise<StoredFile> {
   return (await markedFile(db, clientId)).file
 }
 
-/** The same with how often what the checks rest on had changed: whoever keeps what the checks say keeps that number too. */
+/** Reads the forms together with the change counter, which is stored with the results of the checks. */
 export async function markedFile(db: Database, clientId: string): Promise<MarkedFile> {
   const { rows } = await sql<FileRow>`
     select ${formColumns}, f.stale_inputs, coalesce(m.changes, 0) as changes, case when k.id is not null then json_build_object('version', k.version,
@@ -123,7 +123,7 @@ function storedForm({ changes: _, marked_by, ...row }: FileRow): StoredForm {
   }
 }
 
-/** By which policy a form was completed; null of an open one, which follows the current policy. */
+/** Returns the policy version that a form was completed by; null for an open form, which follows the current policy. */
 export function policyVersionOf({
   status,
   completion,
@@ -131,7 +131,7 @@ export function policyVersionOf({
   return status === 'completed' ? (completion?.policyVersion ?? null) : null
 }
 
-/** The forms before a type, as links read them: what each was completed with last. */
+/** Returns the latest completions of the forms before a type, as links read them. */
 export function latestBefore(file: StoredFile, type: FormType): EarlierForms {
   return Object.fromEntries(
     formsBefore(type).flatMap(earlier => {
@@ -141,7 +141,7 @@ export function latestBefore(file: StoredFile, type: FormType): EarlierForms {
   )
 }
 
-/** What each form was completed with last; a form that never was says nothing yet. */
+/** Returns the latest completion of each form; forms that were never completed are left out. */
 export function asLastCompleted(file: Standing): ClientFile {
   return Object.fromEntries(
     Object.values(file).flatMap(({ type, completion, assessmentYear, createdAt }) => {

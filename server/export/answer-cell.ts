@@ -3,7 +3,9 @@ import { fieldKinds } from '../../engine/field-kinds.ts'
 import type { Answer, Field } from '../../engine/types.ts'
 import type { Cell } from './cells.ts'
 
-/** A stored value as a cell of its kind: numbers stay numbers and dates dates; an option is its code. */
+/**
+ * Converts a stored value to a cell of the field's kind. Numbers and dates keep their type; an option is exported as its code.
+ */
 export function answerCell(field: Field, value: Answer): Cell {
   const { exported } = fieldKinds[field.type]
   if (typeof value === 'number') return { value, format: field.ungrouped ? 'plain' : exported }

@@ -1,10 +1,13 @@
-/** What a cell holds. A Date stands for what its UTC fields say: of a moment, what clocks show in the file's time zone; of a day, midnight. */
+/**
+ * The value of a cell. Only the UTC fields of a Date count: for a moment they hold the local time in the file's time zone, for
+ * a day midnight.
+ */
 export type Value = string | number | boolean | Date | null
 
-/** `plain` is a number that is never grouped: a year. */
+/** The format of a number or text. `plain` is a number without digit grouping, such as a year. */
 export type Format = 'text' | 'number' | 'plain' | 'currency' | 'percent' | 'date' | 'time'
 
-/** A value in its column's format, or in one of its own. */
+/** A value in its column's format, or in its own. */
 export type Cell = Value | { readonly value: Value; readonly format: Format }
 
 export interface Column {
@@ -14,28 +17,31 @@ export interface Column {
   readonly format: Format
 }
 
-/** How a sheet is printed: across the page, as wide as that, with its header on each page. */
+/** The page setup of a sheet: landscape, fitted to the page's width, with the header row on each page. */
 export interface Page {
-  /** Whose sheet it is, at the head of each page beside the sheet's name. */
+  /** The header of each page, beside the sheet's name: whose sheet it is. */
   readonly head: string
-  /** At the foot of each page beside its number. */
+  /** The footer of each page, beside the page number. */
   readonly foot: string
 }
 
-/** Rows come in batches, as the database gives them. */
+/** A table to export. Its rows come in batches, as the database returns them. */
 export interface Table {
   readonly name: string
   readonly columns: readonly Column[]
   readonly batches: AsyncIterable<Rows>
-  /** What follows the name on the further sheets of a table that is too long for one; " (2)" unless it is said. */
+  /**
+   * Returns the suffix of the sheet's name for each further sheet of a table that is too long for one; by default " (2)" and
+   * so on.
+   */
   readonly partSuffix?: (part: number) => string
-  /** How it is printed; nothing is said of it unless it is given. */
+  /** The page setup; undefined to leave it to the reader's program. */
   readonly page?: Page
 }
 
 export type Rows = readonly (readonly Cell[])[]
 
-/** Rows that are there already. */
+/** Returns rows that are already in memory as one batch. */
 export async function* inOneBatch(lines: readonly Cell[][]): AsyncGenerator<readonly Cell[][]> {
   yield lines
 }

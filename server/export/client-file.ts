@@ -28,7 +28,7 @@ const columns: readonly Column[] = [
   { header: 'Note', width: 30, format: 'text' },
 ]
 
-/** Who asks for a client's file, and of which lender. */
+/** Who asks for a client's file, and the lender's name and time zone. */
 interface Wanted {
   readonly by: string
   readonly lender: string
@@ -36,8 +36,8 @@ interface Wanted {
 }
 
 /**
- * One client's whole file: a sheet for each form in chain order, begun or not; then the tables of the forms as
- * the forms have them, and what the file says of itself.
+ * Returns one client's whole file: a sheet for each form in chain order, even if it was not begun; then the forms' tables, and
+ * a sheet about the file itself.
  */
 export async function clientFile(
   db: Database,
@@ -110,7 +110,7 @@ function formLines(form: Omit<FormRow, 'client'>): Cell[][] {
   )
 }
 
-/** Numbers stay numbers and dates dates; an option shows its label. */
+/** Returns the cell of a line. Numbers and dates keep their type; an option shows its label. */
 function cellOf({ value, field, display }: DescribedLine): Cell {
   // D39
   if (value === null) return field.calculated ? display || '–' : null

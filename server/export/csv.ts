@@ -2,8 +2,9 @@ import { looksLikeFormula, plainText } from '../../accounts/spreadsheet-text.ts'
 import { type Cell, formatOf, type Table, valueIn } from './cells.ts'
 
 /**
- * A table as CSV that Excel opens right: UTF-8 with a byte order mark, CRLF, every text quoted. Numbers are bare and in
- * full precision, times ISO in UTC. Text that looks like a formula begins with an apostrophe, so that it stays text.
+ * Writes a table as CSV that Excel opens correctly: UTF-8 with a byte order mark, CRLF line ends, every text quoted. Numbers
+ * are unquoted and in full precision, times are ISO 8601 in UTC. Text that looks like a formula gets a leading apostrophe, so
+ * that it stays text.
  */
 export async function* csv({ columns, batches }: Table): AsyncGenerator<Buffer> {
   const header = columns.map(column => quoted(column.header)).join(',')

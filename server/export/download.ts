@@ -11,9 +11,9 @@ import type { AnalystJob } from './analyst/analyst-process.ts'
 import type { ExportHead, ExportJob, FileFormat } from './export-process.ts'
 import type { ListName, RowOf } from './tables.ts'
 
-/** Each export is a process with a connection to the database: most of both are for those who fill forms. */
+/** Each export uses a process and a database connection, most of which are reserved for people who fill in forms. */
 const mostAtOnce = 3
-/** A reader that takes nothing for so long has gone. */
+/** A reader that reads nothing for this long is taken to have gone. */
 const mostPauseMs = 60_000
 
 const kinds = {
@@ -28,11 +28,11 @@ export interface FileWanted {
   readonly timeZone: string
 }
 
-/** Sends files that background processes make, a few at a time for the whole server. */
+/** Sends files that background processes make, a few at a time in the whole server. */
 export function createDownloads({ connection, kysely }: Database) {
   let running = 0
 
-  /** All rows of a list's query as a file. */
+  /** Sends all rows of a list's query as a file. */
   function sendList<List extends ListName>(
     reply: FastifyReply,
     list: List,
@@ -43,7 +43,7 @@ export function createDownloads({ connection, kysely }: Database) {
     return sendMade(reply, 'export-process', job, { fileName, ...wanted })
   }
 
-  /** All there is of the clients of a query as one workbook. */
+  /** Sends all data about the clients of a query as one workbook. */
   function sendForAnalysis(
     reply: FastifyReply,
     clients: RawBuilder<RowOf<'clients'>>,
@@ -59,7 +59,9 @@ export function createDownloads({ connection, kysely }: Database) {
     return { sql, parameters }
   }
 
-  /** Throws before the first byte what can go wrong there; afterwards the download breaks off. */
+  /**
+   * Starts the process and sends its file. Throws errors that occur before the first byte; later ones break the download off.
+   */
   async function sendMade(
     reply: FastifyReply,
     program: 'export-process' | 'analyst-process',
@@ -75,7 +77,7 @@ export function createDownloads({ connection, kysely }: Database) {
     void ended.then(() => {
       running -= 1
     })
-    // Whoever hangs up ends the work, also before it has led to a first byte, and may have done so already.
+    // If the client disconnects, the work is cancelled, even before the first byte. It may have disconnected already.
     reply.raw.once('close', cancel)
     if (reply.raw.destroyed) cancel()
     const { head, content } = await begun
@@ -86,7 +88,7 @@ export function createDownloads({ connection, kysely }: Database) {
   return { sendList, sendForAnalysis }
 }
 
-/** Sends a stream as a file with a quoted name and the date of today in the lender's zone in it. */
+/** Sends a stream as a file whose name ends with today's date in the lender's time zone. */
 export function send(
   reply: FastifyReply,
   fileName: string,

@@ -11,14 +11,14 @@ import { xlsx } from './xlsx.ts'
 
 export type FileFormat = 'excel' | 'csv'
 
-/** What the server asks for: the rows of a query, as the file of a list. */
+/** The job of this process: export the rows of a query as the file of a list. */
 export interface ExportJob {
   readonly connection: Connection
   readonly list: ListName
   readonly format: FileFormat
   readonly query: SnapshotQuery
   readonly about: AboutFile
-  /** Of the lender (D47). */
+  /** The lender's time zone (D47). */
   readonly timeZone: string
 }
 
@@ -26,12 +26,12 @@ export interface ExportHead {
   readonly rowCount: number
 }
 
-// A program of its own, beside the server: reads a list with a connection of its own and writes it as a file.
+// A separate program beside the server: reads a list with its own connection and writes it as a file.
 makeFile<ExportJob, ExportHead>(async ({ connection, list, format, query, about, timeZone }, between) => {
   const client = await exportConnection(connection)
-  // The server saw to it that the query gives the rows of this list.
+  // The server has made sure that the query returns rows of this list.
   const { rowCount, batches } = await openSnapshot<never>(client, query, between)
-  // CSV is for programs, which know no zones: it stays in UTC.
+  // CSV is read by programs that know nothing of time zones, so it stays in UTC.
   const zone = format === 'csv' ? 'UTC' : timeZone
   const table = {
     name: listTables[list].name,

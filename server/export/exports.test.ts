@@ -11,7 +11,7 @@ import { readXlsx } from './test-xlsx.ts'
 import { styles } from './xlsx-parts.ts'
 import { sheetEnd, sheetRow } from './xlsx-sheet.ts'
 
-// Each export starts a process, on a machine that may be busy with other tests.
+// Each export starts a process, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 let portal: TestPortal
@@ -57,7 +57,7 @@ test.each([
 test('the progress of a submission in CSV has two decimals at the most', async () => {
   const [header = '', ...lines] = (await download('submissions/csv')).body.trim().split('\r\n')
   const place = header.split(',').indexOf('"Progress"')
-  // The names of these people hold commas, and nothing that follows them does.
+  // The names of these people contain commas, but nothing after them does.
   const fromEnd = place - header.split(',').length
   const progress = lines.map(line => line.split(',').at(fromEnd))
   expect(progress).toContain('16.67')
@@ -247,7 +247,7 @@ test('a row is as high as its longest text needs, and no higher than a row can b
   expect(heightOf('x'.repeat(21), 'x'.repeat(36))).toBe('45')
   expect(heightOf('Lender', 'one\ntwo\nthree')).toBe('45')
   expect(heightOf('Lender', 'x'.repeat(2_000))).toBe('409')
-  // All but the heads stand at the top of it.
+  // All cell styles but the header's are aligned to the top of the row.
   const cellStyles = styles.match(/<cellXfs.*<\/cellXfs>/)?.[0] ?? ''
   const [, head, ...others] = [...cellStyles.matchAll(/<xf [^>]*\/>|<xf .*?<\/xf>/g)].map(([xf]) => xf)
   expect(head).toContain('fontId="1"')
@@ -266,10 +266,10 @@ describe('a long export', () => {
   beforeAll(async () => {
     await fillUsers(portal.db.pool)
     await portal.app.listen({ port: 0, host: '127.0.0.1' })
-    // A TCP server's address is an object.
+    // The address of a TCP server is an object.
     address = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
   })
-  /** How many queries of exports are under way; with `waiting`, how many of them have done nothing for a second. */
+  /** Counts the queries of exports in progress; with `waiting`, only those that have done nothing for a second. */
   const queries = async ({ waiting }: { waiting: boolean }) => {
     const since = waiting ? sql`and state_change < now() - interval '1 second'` : sql``
     const counted = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
@@ -308,7 +308,7 @@ describe('a long export', () => {
     expect([fourth.statusCode, fourth.headers['retry-after']]).toEqual([429, '60'])
     fourth.resume()
     for (const answer of answers) answer.destroy()
-    // A place is free when its process has ended, and its connection ends before that.
+    // A place is free once its process has ended, which is after its connection has ended.
     await eventually(async () => {
       const fifth = await request('users/csv')
       fifth.destroy()
@@ -349,7 +349,7 @@ test('the table of loan officers holds what its filter shows', async () => {
     'Waiting over 7 days',
     'Completed this month',
   ])
-  // A test beside this one has an officer of its own.
+  // Another test in this file creates an officer of its own.
   const own = rows.filter(([name]) => name !== 'Leila Haddad')
   expect(own.map(row => [row[0], row[4], row[6]])).toEqual([[hostileName, '2', '2']])
   expect((await sheetOf('officers/excel?status=deactivated')).rows).toEqual([])
@@ -374,7 +374,7 @@ test('a repayment schedule is a workbook whose rows add up, for officers and adm
     '661.86',
     '10000',
   ])
-  // A memo takes any amount, and so does its schedule.
+  // The schedule takes any amount, because a memo does.
   const large = await admin.call('GET', '/api/schedule/excel?amount=250000000&ratePercent=12&termMonths=12')
   expect(readXlsx(large.rawPayload)[0]?.cells.get('D14')?.value).toBe('250000000')
   const refused = await admin.call('GET', '/api/schedule/excel?amount=10000&ratePercent=12&termMonths=0')

@@ -27,7 +27,10 @@ const whole = async (chunks: AsyncIterable<Buffer>) => {
 const sheets = async (...batches: Cell[][][]) => readXlsx(await whole(xlsx([table(...batches)])))
 const lines = async (...rows: Cell[][]) => (await whole(csv(table(rows)))).toString('utf8').split('\r\n')
 
-/** What stands in front of a text and shows nothing: left out of the file, or kept in it and passed over by whoever reads. */
+/**
+ * Characters in front of a text that are not visible: they are either removed from the file, or kept in it and skipped by the
+ * reader.
+ */
 const invisible = [
   '\u0001',
   '\u0000\u001f\u007f',
@@ -51,7 +54,10 @@ const invisible = [
   '\u2800',
   '\u0001 \u200b\n\u0002',
 ]
-/** As they are typed, wide, small and raised; and followed by a mark that would make another character of the first. */
+/**
+ * The characters that start a formula: as typed, full-width, small and superscript; and followed by a combining mark that
+ * would change the character.
+ */
 const starters = [
   '=',
   '+',
@@ -139,7 +145,7 @@ describe('xlsx', () => {
     expect(sheet?.cells.get('A2')).toMatchObject({ kind: 'text', value: 'Ama' })
     expect(sheet?.cells.get('B2')).toMatchObject({ kind: 'n', value: '1234.5' })
     expect(sheet?.cells.get('B3')?.value).toBe('0.1')
-    // 20 November 2026 is day 46346 of Excel's calendar.
+    // 20 November 2026 is day 46346 in Excel's calendar.
     expect(sheet?.cells.get('C2')).toMatchObject({ kind: 'n', value: '46346.5' })
     expect(sheet?.cells.has('A3')).toBe(false)
   })
@@ -179,7 +185,7 @@ describe('xlsx', () => {
     if (text === '') expect(cell).toBeUndefined()
     else {
       expect(cell?.kind).toBe('text')
-      // Style 7 keeps it text when somebody edits the cell.
+      // Style 7 keeps the text a text when somebody edits the cell.
       expect(cell?.style === 7).toBe(looksLikeFormula(text))
     }
     if (/^[\w<>"&=+\-@. ()]*$/.test(text) && text !== '') expect(cell?.value).toBe(text)

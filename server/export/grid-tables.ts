@@ -5,7 +5,7 @@ import { type Cell, type Column, inOneBatch, type Table } from './cells.ts'
 // spec 3 §1.61
 
 interface Grid {
-  /** The step that it stands in, and its own title where it has one. */
+  /** The title of its step, or its own title if it has one. */
   readonly title: string
   readonly section: GridSection
 }
@@ -13,8 +13,8 @@ interface Grid {
 type CellOf = (line: DescribedLine) => Cell
 
 /**
- * The tables of a form as it has them, years, days or months across: those with the same columns follow each other in one
- * sheet. A table in which nothing stands is left out.
+ * Returns the tables of a form with years, days or months as columns. Tables with the same columns share a sheet. Empty tables
+ * are left out.
  */
 export function gridTables(
   form: Form,
@@ -40,7 +40,7 @@ function gridsOf({ steps }: Form): readonly Grid[] {
   )
 }
 
-/** A table whose columns begin those of one before it stands below that one. */
+/** Groups tables into sheets: a table joins a sheet if its columns are the first columns of that sheet's first table. */
 function sheetsOf(grids: readonly Grid[]): readonly (readonly Grid[])[] {
   const sheets: Grid[][] = []
   for (const grid of grids) {

@@ -5,7 +5,7 @@ import { childrenOf } from '../background/fixtures/children.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 import { fillUsers, openDownload, textOf } from './test-long-list.ts'
 
-// Each export starts a process, on a machine that may be busy with other tests.
+// Each export starts a process, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let portal: TestPortal
@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await portal.person('admin')
   await fillUsers(portal.db.pool)
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  // A TCP server's address is an object.
+  // The address of a TCP server is an object.
   const { port } = portal.app.server.address() as AddressInfo
   list = `http://127.0.0.1:${port}/api/admin/export/users/csv`
 })
@@ -36,7 +36,7 @@ const eventually = (look: () => unknown) => expect.poll(look, { timeout: 60_000 
 afterEach(async () => {
   await eventually(processes).toEqual([])
   await eventually(connections).toBe(0)
-  // Three at a time are allowed, so a place that was not given back would be missed here.
+  // Three at a time are allowed, so a place that was not released would be missing here.
   await eventually(openThree).toEqual([200, 200, 200])
 })
 
@@ -47,7 +47,7 @@ async function openThree() {
   return answers.map(answer => answer.statusCode)
 }
 
-/** A place that was given back a moment ago may not be counted as free yet. */
+/** Starts a download, and repeats it while a place that was just released still counts as taken. */
 async function begin(signal?: AbortSignal) {
   for (;;) {
     const answer = await openDownload(list, admin.token, signal)

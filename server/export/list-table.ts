@@ -1,11 +1,11 @@
 import type { Column, Format, Value } from './cells.ts'
 
-/** A column of an exported list and what of a row stands in it. */
+/** A column of an exported list, and how its value is read from a row. */
 interface ListColumn<Row> extends Column {
   readonly of: (row: Row) => Value
 }
 
-/** What an exported list looks like; Row is a row as the list's query gives it. */
+/** The layout of an exported list. `Row` is a row of the list's query. */
 export interface ListTable<Row> {
   readonly name: string
   readonly columns: readonly ListColumn<Row>[]

@@ -25,7 +25,7 @@ import { xlsx } from './xlsx.ts'
 
 type ExportCall = Extract<CallName, `${string} /api/admin/export/${string}`>
 
-/** Downloads, every one in the audit log with its filter before its first byte (spec 2 §7). */
+/** Serves the downloads. Each is written to the audit log with its filter before its first byte (spec 2 §7). */
 export function exportRoutes(services: Services): void {
   const { db } = services
   const { sendList, sendForAnalysis } = createDownloads(db)
@@ -121,7 +121,7 @@ function exportsOfClients(
   })
 }
 
-/** What was decided, what waits, and what contradicts itself. */
+/** Serves the exports of decisions, of waiting clients and of contradictions. */
 function exportsOfWork(services: Services, sendList: ReturnType<typeof createDownloads>['sendList']): void {
   const { db } = services
 
@@ -170,7 +170,7 @@ function exportOfOneClient(services: Services): void {
   })
 }
 
-/** The file that is asked for; what it says about itself are the filters of the call, and more where it has no others. */
+/** Returns the file that a call asks for. The file describes itself with the filters of the call, and with `more`. */
 function wanted(
   { caller, params, query }: Asked<ExportCall>,
   fileName: string,
@@ -191,7 +191,10 @@ function formatOf(params: Asked<ExportCall>['params']): FileWanted['format'] {
   return params && 'format' in params ? params.format : 'excel'
 }
 
-/** Of terms that are tried out: it says nothing of anybody, so the audit log has nothing of it. */
+/**
+ * Serves the schedule of terms that somebody tries out. It contains nothing about any person, so it is not written to the
+ * audit log.
+ */
 function exportOfSchedule(services: Services): void {
   serve(services, 'GET /api/schedule/excel', async ({ query, caller }, reply) => {
     const { timeZone } = await services.lender.settings()
@@ -210,6 +213,6 @@ async function recordExport(
   const { caller, address, params, query } = asked
   const format = formatOf(params)
   const entry = { event: 'exported', actorId: caller.userId, actor: caller.email, subject, address }
-  // No file leaves that the audit log does not have.
+  // Throws if the entry cannot be written, so that no file leaves without one.
   await auditIn(db.kysely, { ...entry, detail: { format, ...query, ...chosen } })
 }

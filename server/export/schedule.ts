@@ -15,7 +15,10 @@ const columns: readonly Column[] = [
   { header: 'Balance after it', width: 16, format: 'currency' },
 ]
 
-/** How a loan is paid back, a row an instalment, and what all of them come to; and who asked for it, when, by which terms. */
+/**
+ * Returns the repayment schedule of a loan, one row for each instalment, with totals; and a sheet that says who asked for it,
+ * when, and with which terms.
+ */
 export function scheduleTables(
   { amount, ratePercent, termMonths }: Terms,
   made: Pick<AboutFile, 'by' | 'at'>,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-// As with a list that is joined or sorted, PostgreSQL cannot go back in it without keeping it.
+// As with a joined or sorted list, PostgreSQL can only go back in it by materialising it.
 const numbers = {
   sql: `with long_list as materialized (select passed(n) as n from generate_series(1, $1::int) n)
     select n from long_list`,

@@ -1,14 +1,19 @@
 import type pg from 'pg'
 import type { BetweenPieces } from '../background/make-file.ts'
 
-/** As many as make a round trip to the database a small part of the work, and little to hold in memory. */
+/** Large enough that round trips to the database are a small part of the work, small enough to need little memory. */
 const usualBatch = 500
-/** As many take the database some hundredths of a second: a pause after each leaves room to those who save. */
+/**
+ * The database takes some hundredths of a second for this many rows. The pause after each piece leaves room for people who
+ * save.
+ */
 const rowsPerPiece = 2_000
-/** A reader may pause for so long; the snapshot must not hold the database's clean-up back for ever. */
+/**
+ * A reader may pause for this long. An open snapshot prevents vacuuming in the database, so it must not stay open for ever.
+ */
 const mostIdleSeconds = 120
 
-/** A query as the database takes it. */
+/** A compiled query. */
 export interface SnapshotQuery {
   readonly sql: string
   readonly parameters: readonly unknown[]
@@ -20,9 +25,9 @@ interface Snapshot<Row> {
 }
 
 /**
- * All rows of a query as they are at this moment, however long reading takes and whatever others save meanwhile: a
- * read-only snapshot and a cursor in it, of which one batch at a time is in memory. What is wrong with the query is
- * thrown here, before any batch. The connection is the snapshot's alone, and ends with the last batch.
+ * Reads all rows of a query as they are now, however long the reading takes and whatever others save meanwhile: uses a cursor
+ * in a read-only snapshot, with one batch at a time in memory. Throws errors of the query here, before any batch. The
+ * connection must not be used for anything else, and ends with the last batch.
  */
 export async function openSnapshot<Row>(
   client: pg.Client,
@@ -39,7 +44,10 @@ export async function openSnapshot<Row>(
   }
 }
 
-/** The rows of a query in a snapshot, batch by batch, and how many there are; worked out once, and not a second time to count them. */
+/**
+ * Reads the rows of a query in a snapshot, batch by batch, and their number. The query runs only once, not a second time to
+ * count the rows.
+ */
 export async function openCounted<Row>(
   client: pg.Client,
   name: string,
@@ -53,7 +61,10 @@ export async function openCounted<Row>(
   return { rowCount, batches: batchesOf<Row>(client, name, rowsPerBatch) }
 }
 
-/** To its end, and how many rows that were. PostgreSQL keeps what it has joined and sorted, so that the batches cost little more. */
+/**
+ * Moves the cursor to its end and returns the number of rows. PostgreSQL keeps the joined and sorted rows, so the batches cost
+ * little more.
+ */
 async function passOver(client: pg.Client, cursor: string, between: BetweenPieces): Promise<number> {
   for (let all = 0; ; ) {
     const start = performance.now()
@@ -64,11 +75,11 @@ async function passOver(client: pg.Client, cursor: string, between: BetweenPiece
   }
 }
 
-/** From here on the connection sees the database as it is now. */
+/** Begins a snapshot: from here on the connection sees the database as it is now. */
 export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin transaction isolation level repeatable read read only')
   await client.query(`set local idle_in_transaction_session_timeout = '${mostIdleSeconds}s'`)
-  // A count that several processes work out at once leaves nothing to those who save.
+  // A count by several parallel workers would leave no processor time to people who save.
   await client.query('set local max_parallel_workers_per_gather = 0')
 }
 
@@ -77,7 +88,7 @@ export async function endSnapshot(client: pg.Client): Promise<void> {
   await client.end()
 }
 
-/** The rows of a query in a snapshot, batch by batch. What is wrong with it is thrown at once. */
+/** Reads the rows of a query in a snapshot, batch by batch. Throws errors of the query at once. */
 export async function openCursor<Row>(
   client: pg.Client,
   name: string,

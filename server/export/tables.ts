@@ -43,7 +43,7 @@ const submissions: ListTable<SubmissionDbRow> = {
     column('Email', 32, 'text', row => row.owner_email),
     column('Status', 12, 'text', row => submissionLabels[submissionStatus(row)]),
     column('Progress', 10, 'percent', row =>
-      // Of three steps the first is 33.33%, and nobody reads 14 more digits.
+      // Rounded, because the first of three steps would otherwise be 33.33% with 14 more digits.
       toHundredths(completionPercentage(row.status, row.current_step, row.total_steps)),
     ),
     column('Step', 6, 'number', row => row.current_step),
@@ -130,7 +130,7 @@ const auditLog: ListTable<AuditDbRow> = {
 
 export const listTables = { users, submissions, clients, officers, overrides, auditLog, ...workTables }
 
-/** A list's columns with the zone of their times in the header. */
+/** Returns a list's columns, with the time zone in the headers of times. */
 export function columnsIn(list: ListName, timeZone: string): readonly Column[] {
   const columns: readonly Column[] = listTables[list].columns
   return columns.map(({ header, width, format }) => {
@@ -139,12 +139,12 @@ export function columnsIn(list: ListName, timeZone: string): readonly Column[] {
   })
 }
 
-/** "Created (Asia/Tokyo)". */
+/** For example "Created (Asia/Tokyo)". */
 export function inZone(label: string, timeZone: string): string {
   return `${label} (${timeZone})`
 }
 
 export type ListName = keyof typeof listTables
-/** A row as the query of a list gives it. */
+/** A row of a list's query. */
 export type RowOf<Name extends ListName> =
   (typeof listTables)[Name] extends ListTable<infer Row> ? Row : never

@@ -2,18 +2,18 @@ import { get, type IncomingMessage } from 'node:http'
 import type { ClientBase } from 'pg'
 
 /**
- * Fills the list of users, so that its export (7 MB) is too long for the buffers between the database and a reader: the
- * sending side of a connection alone keeps up to 4 MB.
+ * Fills the list of users, so that its export (7 MB) does not fit into the buffers between the database and a reader: the
+ * sending side of a connection alone buffers up to 4 MB.
  */
 export async function fillUsers(client: Pick<ClientBase, 'query'>): Promise<void> {
-  // Past the triggers: so many rows in one transaction are not what they are made for.
+  // Without the triggers, which are not made for so many rows in one transaction.
   await client.query('alter table users disable trigger user')
   await client.query(`insert into users (name, email, role, password_hash)
     select 'Row ' || i || repeat(' long', 70), 'row-' || i || '@example.com', 'user', '-' from generate_series(1, 20000) i`)
   await client.query('alter table users enable trigger user')
 }
 
-/** Asks for a file and gives the answer when its head is there; nothing of the file is read yet. */
+/** Requests a file. Resolves when the headers have arrived; nothing of the body has been read yet. */
 export function openDownload(url: string, token: string, signal?: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }
@@ -21,7 +21,7 @@ export function openDownload(url: string, token: string, signal?: AbortSignal): 
   })
 }
 
-/** The text of an answer, or `broken off` when it did not come to its end. */
+/** Returns the body of an answer, or `broken off` if it is incomplete. */
 export async function textOf(answer: IncomingMessage): Promise<string> {
   let text = ''
   try {

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** Files of a ZIP archive by name, from its directory; throws when a checksum or a size is not what it says. */
+/** Reads the files of a ZIP archive by name, from its central directory. Throws if a checksum or a size is wrong. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   const files = new Map<string, Buffer>()
@@ -20,7 +20,7 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
 }
 
 export interface TestCell {
-  /** n for a number or date, text for an inline string. */
+  /** `n` for a number or a date, `text` for an inline string. */
   readonly kind: 'n' | 'text'
   readonly style: number
   readonly value: string
@@ -29,11 +29,11 @@ export interface TestCell {
 export interface TestSheet {
   readonly name: string
   readonly xml: string
-  /** Cells by place: A1 … */
+  /** By cell reference, such as A1. */
   readonly cells: ReadonlyMap<string, TestCell>
 }
 
-/** The sheets of an .xlsx; throws when a part is not well-formed XML of elements, attributes and text. */
+/** Reads the sheets of an .xlsx. Throws if a part is not well-formed XML of elements, attributes and text. */
 export function readXlsx(archive: Buffer): TestSheet[] {
   const files = unzip(archive)
   for (const [name, content] of files) checkWellFormed(name, content.toString('utf8'))
@@ -79,7 +79,7 @@ function checkWellFormed(name: string, xml: string): void {
     throw new Error(`${name}: not well-formed after ${read} characters`)
 }
 
-/** As Excel reads it: XML's references, then its own escapes. */
+/** Decodes text as Excel does: first XML's references, then its own escapes. */
 function decoded(text: string): string {
   return text
     .replaceAll('&lt;', '<')

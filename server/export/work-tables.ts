@@ -61,7 +61,7 @@ const contradictions: ListTable<CheckDbRow> = {
   ],
 }
 
-/** Nobody reads fourteen decimals. */
+/** Rounds a figure, because it could have fourteen decimals. */
 function twoDecimals(figure: number | null): number | null {
   return figure === null ? null : toHundredths(figure)
 }

@@ -8,7 +8,7 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packageRelationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Sheets are what every .xml is unless said otherwise, so this can be written before it is known how many there are. */
+/** The default type of every .xml file is a sheet, so this can be written before the number of sheets is known. */
 export const contentTypes =
   `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
   `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
@@ -22,13 +22,15 @@ export const rootRelationships =
 
 export interface SheetEntry {
   readonly name: string
-  /** The range that the sheet's filter covers: A1:C3. */
+  /** The range of the sheet's filter, e.g. A1:C3. */
   readonly filter: string
-  /** Whether its header is printed on each page. */
+  /** Whether the header row is printed on each page. */
   readonly repeatsHead: boolean
 }
 
-/** The filters stand here too, as hidden names: LibreOffice knows a filter by its name only. */
+/**
+ * Returns xl/workbook.xml. The filters are repeated here as hidden names, because LibreOffice finds a filter only by its name.
+ */
 export function workbook(entries: readonly SheetEntry[]): string {
   const sheets = entries.map(
     ({ name }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
@@ -60,7 +62,7 @@ export function workbookRelationships(sheets: number): string {
   return `${declaration}<Relationships xmlns="${packageRelationships}">${each.join('')}${styles}</Relationships>`
 }
 
-/** Places in cellXfs below. `guarded` is text that stays text even when somebody edits the cell. */
+/** Indexes into `cellStyles` below. `guarded` is text that stays text even when somebody edits the cell. */
 export const styleOf = {
   text: 0,
   header: 1,
@@ -75,7 +77,7 @@ export const styleOf = {
   plain: 10,
 } as const
 
-/** A number format, at the top of its row as the texts beside it are. */
+/** Returns a style with a number format, aligned to the top of the row like the texts beside it. */
 const numbered = (format: number) =>
   `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf>`
 
@@ -93,8 +95,8 @@ const cellStyles = [
   numbered(1),
 ]
 
-// Percent values are stored as percent (12.5 is 12.5%), so the sign is a text and nothing is multiplied. Whole numbers
-// have formats of their own (1 is 0, 3 is #,##0): with decimals that may be missing, Excel shows 5 as "5.".
+// Percent values are stored as percent (12.5 is 12.5%), so the sign is literal text and the value is not multiplied by 100.
+// Whole numbers have separate formats (1 is 0, 3 is #,##0), because with optional decimals Excel shows 5 as "5.".
 const numberFormats = [
   '<numFmt numFmtId="164" formatCode="#,##0.00"/>',
   '<numFmt numFmtId="165" formatCode="&quot;$&quot;#,##0.00"/>',

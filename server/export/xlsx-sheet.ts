@@ -4,7 +4,7 @@ import { type Cell, type Column, type Format, formatOf, type Page, valueIn } fro
 import { styleOf } from './xlsx-parts.ts'
 import { escapeXml } from './xml-text.ts'
 
-/** Everything of a sheet before its rows: widths, a header row that stays in sight. */
+/** Returns the XML before a sheet's rows: column widths and a frozen header row. */
 export function sheetHead(columns: readonly Column[], page?: Page): string {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
@@ -20,12 +20,12 @@ export function sheetHead(columns: readonly Column[], page?: Page): string {
   )
 }
 
-/** Everything after the rows: the filter over all of them, and how the sheet is printed. */
+/** Returns the XML after the rows: the filter over all of them, and the page setup. */
 export function sheetEnd(filter: string, page?: Page): string {
   return `</sheetData><autoFilter ref="${filter}"/>${page ? pageXml(page) : ''}</worksheet>`
 }
 
-/** A4 across, as wide as the page and as long as it takes; inches. */
+/** A4 landscape, fitted to the page's width, with as many pages as needed. Margins are in inches. */
 function pageXml({ head, foot }: Page): string {
   return (
     '<pageMargins left="0.5" right="0.5" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>' +
@@ -35,7 +35,10 @@ function pageXml({ head, foot }: Page): string {
   )
 }
 
-/** A head or foot may have 255 characters with its codes; an ampersand begins a code unless there are two. */
+/**
+ * A page header or footer may have 255 characters including its codes. A single ampersand begins a code, a doubled one is a
+ * character.
+ */
 const mostOfPage = 100
 
 function pageText(text: string): string {
@@ -43,12 +46,12 @@ function pageText(text: string): string {
   return escapeXml(short.replaceAll(/\s+/g, ' ').replaceAll('&', '&&'))
 }
 
-/** A sheet's cells from the first header to the last row: A1:C3. */
+/** Returns the range from the first header to the last row, e.g. A1:C3. */
 export function range(columns: readonly Column[], lastRow: number): string {
   return `A1:${letters(columns.length - 1)}${lastRow}`
 }
 
-/** One row; empty cells are left out. `number` is 1-based, the header being 1. */
+/** Returns one row; empty cells are left out. `number` is 1-based, and the header is row 1. */
 export function sheetRow(cells: readonly Cell[], columns: readonly Column[], number: number): string {
   const tall = Math.max(...cells.map((cell, at) => linesOf(cell, columns[at])))
   const height = Math.min(tall * lineHeight, mostHeight)
@@ -57,13 +60,13 @@ export function sheetRow(cells: readonly Cell[], columns: readonly Column[], num
   return `${row}</row>`
 }
 
-/** Points. */
+/** In points. */
 const lineHeight = 15
 const mostHeight = 409
 
 /**
- * How many lines a text takes in its column, a little more rather than less. Excel works the height out by itself, LibreOffice
- * leaves the row at one line, and the rest of the text would lie over the row below.
+ * Estimates how many lines a text takes in its column, rather too many than too few. Excel calculates the height itself, but
+ * LibreOffice would leave the row at one line and let the rest of the text cover the row below.
  */
 function linesOf(cell: Cell, column: Column | undefined): number {
   const value = valueIn(cell)
@@ -93,17 +96,19 @@ function numberStyle(value: number, format: Format): number {
   return Number.isInteger(value) ? styleOf.whole : styleOf.number
 }
 
-/** Text stands in the cell itself and is never read as anything else. */
+/** Writes text as an inline string, so that it is never read as a number or formula. */
 function textCell(text: string, place: string, style: number): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 }
 
-/** Days since 30 December 1899, which is how spreadsheets count; the time of day (UTC) is the fraction. */
+/**
+ * Converts a Date to the day number of spreadsheets: days since 30 December 1899, with the time of day (UTC) as the fraction.
+ */
 function serialDay(date: Date): number {
   return date.getTime() / dayMs + 25_569
 }
 
-/** A, B … Z, AA …: the column's letters, from 0. */
+/** Returns the letters of a column, counted from 0: A, B … Z, AA …. */
 function letters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
   return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last

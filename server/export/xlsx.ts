@@ -10,14 +10,14 @@ import {
 import { range, sheetEnd, sheetHead, sheetRow } from './xlsx-sheet.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
-/** Excel's and LibreOffice's limit of rows in a sheet. */
+/** The row limit of a sheet in Excel and LibreOffice. */
 const mostRows = 1_048_576
-/** A file in a ZIP archive without ZIP64 has less than 4 GiB; wide rows come near it before they are that many. */
+/** A file in a ZIP archive without ZIP64 must stay below 4 GiB. Wide rows reach this limit before the row limit. */
 const mostBytes = 3 * 2 ** 30
 
 /**
- * Tables as the sheets of an .xlsx, made as they are read: header frozen and filtered, numbers as numbers, dates as
- * dates, text as text whatever it begins with. A table too long for one sheet goes on in "Name (2)".
+ * Writes tables as the sheets of an .xlsx while they are read: frozen header with a filter, typed numbers and dates, and text
+ * that stays text whatever it begins with. A table that is too long for one sheet continues in "Name (2)".
  */
 export function xlsx(tables: readonly Table[], rowsPerSheet = mostRows): AsyncGenerator<Buffer> {
   return zip(entries(tables, rowsPerSheet))
@@ -30,7 +30,7 @@ async function* entries(tables: readonly Table[], rowsPerSheet: number): AsyncGe
   yield file('xl/styles.xml', styles)
   const sheets: SheetEntry[] = []
   for (const table of tables) {
-    // Its own iterator, so that a second sheet goes on where the first one was full.
+    // Uses one iterator for all parts, so that a second sheet continues where the first one was full.
     const source = {
       ...table,
       batches: table.batches[Symbol.asyncIterator](),
@@ -41,7 +41,7 @@ async function* entries(tables: readonly Table[], rowsPerSheet: number): AsyncGe
     try {
       for (let part = 1; part === 1 || !source.ended; part += 1) {
         yield { name: `xl/worksheets/sheet${sheets.length + 1}.xml`, chunks: sheet(source, rowsPerSheet) }
-        // Yielding comes back when the sheet has been read to its end.
+        // The generator resumes here once the sheet has been read to its end.
         sheets.push({
           name: sheetName(table, part),
           filter: range(table.columns, source.lastRow),
@@ -62,7 +62,7 @@ interface Source {
   readonly batches: AsyncIterator<Rows>
   /** Rows of the last batch that did not fit. */
   left: Rows
-  /** Of the sheet that was written last. */
+  /** The number of the last row in the sheet that was written last. */
   lastRow: number
   ended: boolean
 }
@@ -97,7 +97,7 @@ async function refill(source: Source): Promise<void> {
   if (!source.ended && source.left.length === 0) await refill(source)
 }
 
-/** At most 31 characters, without those that a sheet's name must not have. */
+/** Returns a sheet name of at most 31 characters, without the characters that are not allowed in it. */
 function sheetName({ name, partSuffix }: Pick<Table, 'name' | 'partSuffix'>, part: number): string {
   const suffix = part === 1 ? '' : (partSuffix?.(part) ?? ` (${part})`)
   return `${name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31 - suffix.length)}${suffix}`

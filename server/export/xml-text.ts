@@ -1,9 +1,9 @@
 import { plainText } from '../../accounts/spreadsheet-text.ts'
 
-/** The longest text that a cell of Excel holds. */
+/** The longest text that a cell in Excel can hold. */
 const longestText = 32_767
 
-/** Text as XML content or attribute, no longer than a cell holds, with nothing in it that XML or Excel would decode. */
+/** Escapes text for XML content or attributes: cut to the limit of a cell, without anything that XML or Excel would decode. */
 export function escapeXml(text: string): string {
   return (
     plainText(text.length > longestText ? text.slice(0, longestText) : text)
@@ -11,7 +11,7 @@ export function escapeXml(text: string): string {
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
       .replaceAll('"', '&quot;')
-      // Excel decodes _x0041_ to A; an escaped underscore keeps it as written.
+      // Excel decodes _x0041_ to A; escaping the underscore keeps the text as written.
       .replaceAll(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_')
   )
 }

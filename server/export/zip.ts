@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file to be packed; its content may come as slowly as it likes. */
+/** A file to be packed. Its content may arrive slowly. */
 export interface ZipEntry {
   readonly name: string
   readonly chunks: AsyncIterable<Buffer> | Iterable<Buffer>
@@ -23,13 +23,13 @@ const endOfCentral = 0x06054b50
 const flags = 0x0808
 const deflated = 8
 const version = 20
-// 1 January 1980, the first date that there is: the same content makes the same file.
+// 1 January 1980, the earliest date in the format, so that the same content makes the same file.
 const firstDay = 0x0021
 const largest = 0xffffffff
 
 /**
- * A ZIP archive as it is made, in constant memory: sizes and checksums stand after each file. Deflating happens on
- * zlib's own threads. Nothing is read ahead of what the reader takes.
+ * Writes a ZIP archive as a stream in constant memory: sizes and checksums follow each file. Compression runs in zlib's
+ * threads. Reads no faster than its reader.
  */
 export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const packed: Packed[] = []
@@ -41,7 +41,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>
     for await (const chunk of deflate(chunks, entry)) yield chunk
     yield descriptor(entry)
     offset += 30 + entry.name.length + entry.packedSize + 16
-    // Beyond 4 GiB the format needs ZIP64, which no spreadsheet is in need of.
+    // Archives of more than 4 GiB need ZIP64, which no spreadsheet here needs.
     if (offset > largest || entry.size > largest) throw new Error(`${name} is too large for a ZIP archive`)
   }
   const directory = Buffer.concat(packed.map(centralHeader))
@@ -51,7 +51,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>
 
 async function* deflate(chunks: ZipEntry['chunks'], entry: Packed): AsyncGenerator<Buffer> {
   const deflater = createDeflateRaw({ level: constants.Z_BEST_SPEED })
-  // A failing source destroys the deflater with its error, which the loop below throws.
+  // If the source fails, the pipeline destroys the deflater with that error, and the loop below throws it.
   pipeline(Readable.from(measured(chunks, entry), { objectMode: true, highWaterMark: 1 }), deflater, () => {})
   for await (const chunk of deflater) {
     entry.packedSize += chunk.length

@@ -4,12 +4,12 @@ import { inZone } from '../tables.ts'
 
 // spec 3 §1.51
 
-/** What a file says about itself. */
+/** What a file's sheet "About" says. */
 export interface AboutFile {
-  /** The e-mail address of whoever asked for it. */
+  /** The email address of the person who asked for the file. */
   readonly by: string
   readonly at: Date
-  /** What was asked for beside the list itself: status, search, the days of a period. */
+  /** The filter of the list, by name: status, search, the days of a period. */
   readonly filter: Readonly<Record<string, string>>
 }
 
@@ -18,7 +18,10 @@ const columns: readonly Column[] = [
   { header: 'Value', width: 80, format: 'text' },
 ]
 
-/** A sheet that says who made the file, when, by which filter, and what else there is to say when the other sheets are written. */
+/**
+ * Returns a sheet that says who made the file, when, and with which filter. `more` is called for further rows once the sheets
+ * before it have been written.
+ */
 export function aboutSheet(
   name: string,
   { by, at, filter }: AboutFile,

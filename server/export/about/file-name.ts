@@ -5,7 +5,7 @@ import { isId } from '../../lists/cursors.ts'
 const longestPart = 30
 const longestName = 110
 
-/** Filters whose value says enough by itself: this-month, approved, output_sheet. */
+/** Filters whose value is clear without the filter's name, e.g. this-month, approved, output_sheet. */
 const plain: readonly string[] = [
   'period',
   'decision',
@@ -19,8 +19,8 @@ const plain: readonly string[] = [
 ]
 
 /**
- * The name of an exported list with the filter in it, so that two files of one day can be told apart:
- * "decisions-this-month-approve". The sheet About says the filter in full; here it is in plain letters, and short.
+ * Returns the file name of an exported list, with its filter, so that two files of one day can be told apart. For example
+ * "decisions-this-month-approve". The name is short and has only plain letters; the sheet About has the full filter.
  */
 export function exportName(list: string, filter: Readonly<Record<string, string>>): string {
   const parts = Object.entries(filter).flatMap(([name, value]) => {
@@ -36,10 +36,10 @@ function partOf(name: string, value: string): string {
   return plain.includes(name) ? value : `${spaced(name)}-${value}`
 }
 
-/** officerId: officer id */
+/** Splits a camel-case name: officerId becomes "officer id". */
 const spaced = (name: string) => name.replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 
-/** "Großes Haus, Étage 2" becomes "gro-es-haus-etage-2". */
+/** For example, "Großes Haus, Étage 2" becomes "gro-es-haus-etage-2". */
 function inLetters(text: string): string {
   return text
     .normalize('NFKD')

@@ -7,16 +7,16 @@ import type { SnapshotQuery } from '../snapshot.ts'
 import { xlsx } from '../xlsx.ts'
 import { analystWorkbook } from './workbook.ts'
 
-/** What the server asks for: all there is of the clients of a query. */
+/** The job of this process: export everything about the clients of a query. */
 export interface AnalystJob {
   readonly connection: Connection
   readonly clients: SnapshotQuery
   readonly about: AboutFile
-  /** Of the lender (D47). */
+  /** The lender's time zone (D47). */
   readonly timeZone: string
 }
 
-// A program of its own, beside the server, since no other file needs all forms.
+// A separate program beside the server, because no other export loads all the forms.
 makeFile<AnalystJob, ExportHead>(async ({ connection, clients, about, timeZone }, between) => {
   const db = await exportConnection(connection)
   const { clientCount, tables } = await analystWorkbook(db, clients, { about, timeZone, between })

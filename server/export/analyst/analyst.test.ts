@@ -11,15 +11,15 @@ import { analystWorkbook } from './workbook.ts'
 
 // spec 3 §1.50
 
-// The export starts a process, on a machine that may be busy with other tests.
+// The export starts a process, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 let portal: TestPortal
 let admin: Person
 let officer: Person
-/** Of all clients, the oldest first. */
+/** The sheets with all clients, the oldest first. */
 let all: ReadonlyMap<string, readonly Row[]>
-/** Of one whose forms are begun, found by a filter. */
+/** The sheets with one client whose forms are in progress, found by a filter. */
 let filtered: ReadonlyMap<string, readonly Row[]>
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function decideAnew(memo: string) {
 
 type Row = Readonly<Record<string, TestCell | undefined>>
 
-/** The workbook's sheets by name, each as rows by header; headers without the zone of their times. */
+/** Returns the workbook's sheets by name, each with its rows by header. Headers are without the time zone. */
 async function workbook(filter: ClientFilter): Promise<ReadonlyMap<string, readonly Row[]>> {
   const query = allRows(await clientQuery(portal.db, filter)).compile(portal.db.kysely)
   const about = { by: admin.email, at: new Date(), filter: { ...filter } }
@@ -207,7 +207,7 @@ test('text that looks like a formula stays text', () => {
   expect(all.get('answers')?.[0]?.['client']).toMatchObject({ kind: 'text', style: 7 })
 })
 
-/** YYYY-MM-DD of a date's cell. */
+/** Returns the day of a date cell as YYYY-MM-DD. */
 function dayOf(cell: TestCell | undefined): string {
   return new Date((Number(cell?.value) - 25_569) * 86_400_000).toISOString().slice(0, 10)
 }
@@ -233,6 +233,6 @@ test('the clients are counted and written from one reading of them', async () =>
   for await (const rows of tables[0]?.batches ?? []) written += rows.length
   await db.end()
   expect([clientCount, written]).toEqual([3, 3])
-  // Once more for the years that their forms are of, which the columns go by.
+  // Each row is read twice: once more to find the assessment years, which determine the columns.
   expect(seen).toBe(2 * 3)
 })

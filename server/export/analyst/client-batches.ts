@@ -7,7 +7,7 @@ import { formColumnsText } from '../../forms/owner.ts'
 import type { FormRow } from '../../forms/records.ts'
 import { openCounted, openCursor, type SnapshotQuery } from '../snapshot.ts'
 
-/** A client's files are some hundred kilobytes at the most, so this many are little to hold in memory. */
+/** A client's forms take at most some hundred kilobytes, so a batch needs little memory. */
 const clientsPerBatch = 25
 
 export interface StoredForm extends Omit<FormRow, 'client'> {
@@ -17,13 +17,13 @@ export interface StoredForm extends Omit<FormRow, 'client'> {
 
 export interface ClientFile {
   readonly client: ClientDbRow
-  /** In the order of the chain. */
+  /** By type, in the order of the chain. */
   readonly forms: ReadonlyMap<FormType, StoredForm>
 }
 
 type ClientBatches = AsyncIterable<ClientDbRow[]>
 
-/** The clients of a query, a few at a time, and how many there are. */
+/** Reads the clients of a query in batches, and their number. */
 export const countedClients = (
   db: pg.Client,
   cursor: string,
@@ -31,7 +31,7 @@ export const countedClients = (
   between: BetweenPieces,
 ) => openCounted<ClientDbRow>(db, cursor, clients, clientsPerBatch, between)
 
-/** The same once more, as soon as it is their turn. */
+/** Reads the same clients again, from the moment the iteration starts. */
 export async function* clientsAgain(
   db: pg.Client,
   cursor: string,
@@ -40,7 +40,7 @@ export async function* clientsAgain(
   yield* await openCursor<ClientDbRow>(db, cursor, clients, clientsPerBatch)
 }
 
-/** Clients with their forms, all as of the connection's snapshot. */
+/** Adds to each client its forms, all from the connection's snapshot. */
 export async function* withForms(db: pg.Client, clients: ClientBatches): AsyncGenerator<ClientFile[]> {
   for await (const batch of clients) {
     const ids = batch.map(({ id }) => id)

@@ -52,7 +52,9 @@ interface DecisionRow {
   readonly stands: boolean
 }
 
-/** Every completion of a memo of these clients, newest first: a memo that was reopened and completed again has several. */
+/**
+ * Reads every completion of a memo of these clients, newest first. A memo that was reopened and completed again has several.
+ */
 export async function* decisionRows(
   db: pg.Client,
   clients: SnapshotQuery,
@@ -63,7 +65,7 @@ export async function* decisionRows(
     yield batch.map(row => cellsOf(row, timeZone))
 }
 
-/** The scorecard is the one that had been completed last by then. */
+/** Returns the query. The scorecard of a decision is the last one that had been completed by then. */
 function decisionsOf(clients: string): string {
   return `
     select c.client_id, c.name as client_name, f.created_at, k.assessment_year, k.policy_version, k.answers, k.computed, k.version,

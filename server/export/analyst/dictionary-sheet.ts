@@ -17,7 +17,7 @@ export const dictionaryColumns: readonly Column[] = [
   { header: 'formula', width: 60, format: 'text' },
 ]
 
-/** What each column of the clients' sheet means: first those about the client, then every field of the forms. */
+/** Describes each column of the clients' sheet: first those about the client, then every field of the forms. */
 export async function* dictionaryRows(
   about: readonly WideColumn[],
   forms: readonly FieldsOfForm[],
@@ -39,7 +39,7 @@ export async function* dictionaryRows(
     ])
 }
 
-/** "fixed-rent = Fixed rent (60 points)" */
+/** For example "fixed-rent = Fixed rent (60 points)". */
 function optionText({ value, label, points }: Option): string {
   return `${value} = ${label}${points === undefined ? '' : ` (${points} points)`}`
 }

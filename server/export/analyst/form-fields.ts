@@ -3,7 +3,7 @@ import { formFor } from '../../../forms/all.ts'
 import { type FormType, formTypes } from '../../../forms/catalogue.ts'
 import { currentPolicy } from '../../../forms/policy/versions.ts'
 
-/** A form's fields as the data dictionary has them, with the titles of its steps. */
+/** A form's fields for the data dictionary, with the titles of their steps. */
 export interface FieldsOfForm {
   readonly type: FormType
   readonly fields: readonly FieldInStep[]
@@ -15,8 +15,8 @@ export interface FieldInStep {
 }
 
 /**
- * Every field that a form of any of these assessment years has: the keys of some fields name their year. A field of
- * several years is described as the first of them has it.
+ * Returns every field of the forms of these assessment years, because the keys of some fields contain the year. A field that
+ * exists in several years has the definition of the first of them.
  */
 export function fieldsOfYears(years: readonly number[]): readonly FieldsOfForm[] {
   return formTypes.map(type => {

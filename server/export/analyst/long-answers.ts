@@ -25,7 +25,7 @@ export function answerColumns(timeZone: string): readonly Column[] {
   ]
 }
 
-/** Every answer that was given, a row each, in the order of the forms and their fields. */
+/** Returns one row for each stored answer, in the order of the forms and their fields. */
 export async function* answerRows(
   db: pg.Client,
   batches: AsyncIterable<readonly ClientFile[]>,
@@ -57,7 +57,7 @@ export async function* answerRows(
   }
 }
 
-/** Answers under keys that this version of the form has no more come last, under their keys. */
+/** Returns a form's answers. Answers whose keys this version of the form no longer has come last, labelled with their keys. */
 function answersOf(form: StoredForm): { key: string; field: Field; value: Answer }[] {
   const definition = formOf(form)
   const known = fieldsByKey(definition)
@@ -71,7 +71,7 @@ function answersOf(form: StoredForm): { key: string; field: Field; value: Answer
   )
 }
 
-/** An option as people read it and as it is stored; everything else as its kind. */
+/** Returns an option's label and its stored code; for other kinds, the value and null. */
 function valueAndCode(field: Field, value: Answer): [Cell, Cell] {
   return field.type === 'select' && typeof value === 'string'
     ? [formatValue(field, value), value]
@@ -83,7 +83,7 @@ interface Change {
   readonly by: string
 }
 
-/** Of each answer of these forms who changed it last and when; nothing of those that a form began with. */
+/** Reads who last changed each answer of these forms, and when. Answers that a form was created with have no entry. */
 async function lastChanges(
   db: pg.Client,
   formIds: readonly string[],

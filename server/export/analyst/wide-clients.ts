@@ -11,7 +11,7 @@ import { inZone } from '../tables.ts'
 import type { ClientFile, StoredForm } from './client-batches.ts'
 import type { FieldsOfForm } from './form-fields.ts'
 
-/** A form of a file, and of its calculated values those that something supports (D39). */
+/** A form as stored, with only those calculated values whose answers are there (D39). */
 interface ReadForm {
   readonly row: StoredForm
   readonly answers: Answers
@@ -21,7 +21,7 @@ interface ReadForm {
 type ReadFile = Readonly<Partial<Record<FormType, ReadForm>>>
 
 export interface WideColumn extends Column {
-  /** What it holds, for the dictionary. */
+  /** A description of the column, for the dictionary. */
   readonly meaning: string
   readonly of: (client: ClientFile['client'], file: ReadFile) => Cell
 }
@@ -30,7 +30,7 @@ function column(header: string, format: Format, meaning: string, of: WideColumn[
   return { header, width: Math.max(12, header.length + 2), format, meaning, of }
 }
 
-/** What stands before the answers: who it is, whose, and what came of it. */
+/** Returns the columns before the answers: the client, the officer and the outcome. */
 export function clientColumns(timeZone: string): readonly WideColumn[] {
   const time = (
     header: string,
@@ -97,7 +97,7 @@ function amountOf({
   return amounts.find(amount => amount !== undefined && amount > 0) ?? null
 }
 
-/** Of each form where it stands, then a column for every field: `user_form.loanAmount`. */
+/** Returns the columns of a form: first its state, then one for each field, such as `user_form.loanAmount`. */
 export function formColumns({ type, fields }: FieldsOfForm, timeZone: string): readonly WideColumn[] {
   return [
     column(`${type}.status`, 'text', 'Completed, In Progress, or empty when not begun', (_, file) => {

@@ -24,8 +24,8 @@ interface Workbook {
 }
 
 /**
- * Everything that an analyst may ask about these clients, as of one moment. Each further sheet reads the database again when
- * its turn comes, so of the clients a few are in memory at a time; with the last sheet the connection ends.
+ * Builds a workbook with all data of these clients, as of one moment. Each further sheet queries the database again when it is
+ * written, so only a few clients are in memory at a time. The connection ends with the last sheet.
  */
 export async function analystWorkbook(
   db: pg.Client,
