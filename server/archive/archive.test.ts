@@ -12,7 +12,8 @@ import { type ArchivePlace, placeToRestore } from './place.ts'
 import { restoreUntil } from './restore-until.ts'
 import { startWithArchive } from './start-with-archive.ts'
 
-// spec 3 §1.119–120. A PostgreSQL of its own that is started three times, on a machine that may be busy with other tests.
+// spec 3 §1.119–120. The tests start a PostgreSQL of their own three times, which is slow on a machine that is busy with other
+// tests.
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
@@ -22,7 +23,7 @@ let archiveDir: string
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'sevenfold-archive-'))
-  // PostgreSQL may run as another account than this test.
+  // PostgreSQL may run under another account than this test.
   await chmod(home, 0o711)
   archiveDir = join(home, "an archive's 100% folder")
   await mkdir(archiveDir)
@@ -52,7 +53,7 @@ describe('an embedded database with an archive', () => {
   let before: Date
   let place: ArchivePlace
 
-  /** Ends the part of the log that is written to, and waits until it is archived. */
+  /** Switches to a new WAL segment, and waits until the previous one is archived. */
   async function archivePart({ superuser }: EmbeddedPostgres): Promise<void> {
     const [part] = await ask(superuser, 'select pg_walfile_name(pg_switch_wal()) as name')
     await vi.waitFor(async () => expect(await readdir(place.log)).toContain(`${part?.['name']}.gz`), {
@@ -67,7 +68,7 @@ describe('an embedded database with an archive', () => {
       await vi.waitFor(async () => expect(await copiesIn(place)).toHaveLength(1), { timeout: 120_000 })
       const [copy = ''] = await copiesIn(place)
       await ask(portal.connection, `create table said (word text); insert into said values ('before')`)
-      // No moment before the copy's can be restored.
+      // Only moments after the copy's can be restored.
       while (Date.now() <= momentOf(copy).getTime()) await pause(50)
       const [row] = await ask(portal.connection, 'select clock_timestamp() as at')
       before = row?.['at'] as Date
@@ -121,7 +122,7 @@ describe('an embedded database with an archive', () => {
     await expect(restoreUntil({ ...from, until: new Date(Date.now() + 3_600_000) })).rejects.toThrow(
       /^That moment has not come yet: it is \S+Z by the clock of this machine\. Choose an earlier one/,
     )
-    // How fast PostgreSQL ends and refuses whoever asks it meanwhile is a matter of chance.
+    // Run twice, because it depends on timing how PostgreSQL answers a connection while it shuts down.
     for (let time = 0; time < 2; time += 1)
       await expect(restoreUntil({ ...from, until: new Date() })).rejects.toThrow(
         /^The archive ends at \S+Z, before that moment\. Choose an earlier one, or restore everything with --until latest\.$/,

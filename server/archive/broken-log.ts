@@ -9,23 +9,24 @@ import type { ArchivePlace } from './place.ts'
 
 const partBytes = 16 * 1024 * 1024
 
-/** The parts of the log that an archive has from a copy on, without a name's ".gz", the oldest first. */
+/** Returns the WAL segments in the archive from a copy on, the oldest first, as names without ".gz". */
 export async function partsFrom({ copies, log }: ArchivePlace, copy: string): Promise<readonly string[]> {
   const first = await firstPartOf(join(copies, copy))
   const names = (await readdir(log)).flatMap(name => /^([0-9A-F]{24})\.gz$/.exec(name)?.[1] ?? [])
-  // The first eight digits say along which way; the others come after a restoration.
+  // The first eight digits are the timeline; a restored database uses another one.
   return names.filter(name => name.slice(0, 8) === first.slice(0, 8) && name >= first).sort()
 }
 
-/** With which part of the log PostgreSQL begins to repeat what happened while the copy was made and after it. */
+/** Returns the WAL segment at which PostgreSQL begins to replay for this copy; empty if the label has none. */
 export async function firstPartOf(copy: string): Promise<string> {
   const label = await readFile(join(copy, 'backup_label'), 'utf8')
   return /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/m.exec(label)?.[1] ?? ''
 }
 
 /**
- * PostgreSQL takes a part that it cannot have for the end of the log. Gives what is wrong with that part if the archive had it, or
- * later ones, before PostgreSQL began to read; null if it has read all.
+ * Finds a break in the archive, because PostgreSQL takes a segment that it cannot read for the end of the log. Returns what is
+ * wrong with that segment if the archive had it, or later ones, before PostgreSQL began to read; null if PostgreSQL has read
+ * everything.
  */
 export async function breakOf(
   { log }: ArchivePlace,
@@ -38,12 +39,12 @@ export async function breakOf(
   if (first === undefined) return null
   if (last !== null && numberOf(first) > last + 1n)
     return `its part ${nameOf(last + 1n, first)}.gz is missing`
-  // What begins in a part and ends in one that is not archived yet is not read at all.
+  // A record that begins in this segment and ends in one that is not archived yet is not read at all.
   if (more.length === 0 && (await isWhole(join(log, `${first}.gz`)))) return null
   return `its part ${first}.gz is damaged`
 }
 
-/** The number of the part that holds the last of what PostgreSQL has repeated. */
+/** Returns the number of the segment with the last replayed record; null if nothing was replayed. */
 function lastRead(postgresLog: string): bigint | null {
   const found = /redo done at ([0-9A-F]+)\/([0-9A-F]+)/.exec(postgresLog)
   return found === null ? null : BigInt(`0x${found[1]}`) * 256n + (BigInt(`0x${found[2]}`) >> 24n)

@@ -8,7 +8,7 @@ import type { ArchivePlace } from './place.ts'
 
 // spec 3 §1.119
 
-/** What PostgreSQL makes anew by itself, and what belongs to the one that runs. */
+/** Folders whose content PostgreSQL creates again, or which belongs to the running server. */
 const emptied: readonly string[] = [
   'pg_dynshmem',
   'pg_notify',
@@ -23,8 +23,8 @@ const leftOut =
   /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pgsql_tmp.*|pg_internal\.init.*|backup_label|tablespace_map)$/
 
 /**
- * Copies the data folder of a PostgreSQL that works, so that its log can be read on from there. Gives the copy's name:
- * the moment when it was finished, before which it cannot be restored to.
+ * Copies the data folder of a running PostgreSQL, so that WAL can be replayed from there. Returns the copy's name, which is
+ * the moment when it was finished; earlier moments cannot be restored from it.
  */
 export async function makeCopy(
   superuser: Connection,
@@ -34,7 +34,7 @@ export async function makeCopy(
 ): Promise<string> {
   await removeUnfinished(copies)
   const unfinished = join(copies, `unfinished-${process.pid}`)
-  // PostgreSQL takes the copy for broken off when this connection ends.
+  // If this connection ends, PostgreSQL takes the backup to be aborted.
   const client = singleClient(superuser, { limits: { statementTimeoutSeconds: 0 } })
   await client.connect()
   try {
@@ -47,7 +47,7 @@ export async function makeCopy(
     if (stopped === undefined) throw new Error('pg_backup_stop answers one row')
     await writeSafely(join(unfinished, 'backup_label'), stopped.label)
     if (stopped.map !== '') await writeSafely(join(unfinished, 'tablespace_map'), stopped.map)
-    // Nobody can ask for a moment within this second and mean one before it.
+    // Rounded up to the next second, so that no moment in this second can be asked for that was before the end of the copy.
     const name = nameOf(new Date(stopped.at.getTime() + 1000))
     await rename(unfinished, join(copies, name))
     return name
@@ -62,8 +62,9 @@ async function removeUnfinished(copies: string): Promise<void> {
 }
 
 /**
- * Copies what is there. What a running PostgreSQL removes or changes meanwhile is repeated from its log; a copy of such a one
- * is broken off by the signal, and is on the disk when this ends. PostgreSQL itself sees to that for a folder which it restores.
+ * Copies a folder. With `fromRunning`, the folder belongs to a running PostgreSQL: files that disappear meanwhile are skipped,
+ * because WAL replay restores their changes; the signal aborts the copy; and every file is synced to the disk. For a folder
+ * that is being restored, PostgreSQL itself syncs the files.
  */
 export async function copyFolder(from: string, to: string, fromRunning?: AbortSignal): Promise<void> {
   await mkdir(to, { mode: 0o700 })
@@ -81,7 +82,7 @@ export async function copyFolder(from: string, to: string, fromRunning?: AbortSi
   }
 }
 
-/** With its folders, which PostgreSQL does not make. */
+/** Creates an empty folder with the same subfolders, which PostgreSQL does not create itself. */
 async function makeEmpty(from: string, to: string): Promise<void> {
   await mkdir(to, { mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true }))
@@ -116,18 +117,18 @@ function nameOf(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/** The moment that a copy's name says. */
+/** Returns the moment in a copy's name. */
 export function momentOf(name: string): Date {
   return new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
 }
 
-/** The finished copies, the oldest first. */
+/** Returns the names of the finished copies, the oldest first. */
 export async function copiesIn({ copies }: ArchivePlace): Promise<readonly string[]> {
   const names = await readdir(copies).catch(() => [])
   return names.filter(name => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/.test(name)).sort()
 }
 
-/** Removes the copies that are older than so many days, but the latest, and the log from before the oldest that stays. */
+/** Deletes copies that are older than `keepDays`, except the latest, and WAL from before the oldest remaining copy. */
 export async function removeOld(place: ArchivePlace, keepDays: number, now: Date): Promise<void> {
   const names = await copiesIn(place)
   const old = names.slice(0, -1).filter(name => now.getTime() - momentOf(name).getTime() > keepDays * dayMs)
@@ -136,7 +137,7 @@ export async function removeOld(place: ArchivePlace, keepDays: number, now: Date
   if (oldest === undefined) return
   const first = await firstPartOf(join(place.copies, oldest))
   if (first === '') return
-  // The first eight digits say after which restoration; histories of those stay.
+  // The first eight digits are the timeline and are not compared. Timeline history files stay.
   for (const name of await readdir(place.log))
     if (/^[0-9A-F]{24}\b/.test(name) && name.slice(8, 24) < first.slice(8))
       await rm(join(place.log, name), { force: true })

@@ -20,21 +20,21 @@ export interface Archive {
 const lookEveryMs = 60_000
 const copyEveryMs = dayMs
 
-/** Makes a copy at the first start and then every day, removes what is too old, and says when archiving fails. */
+/** Makes a copy at the first start and then every day, deletes what is too old, and logs when archiving fails. */
 export async function keepArchive(archive: Archive, signal: AbortSignal): Promise<void> {
   let failure = ''
   while (!signal.aborted) {
     const found = await look(archive, signal).catch(error => `the archive cannot be kept: ${reasonOf(error)}`)
-    // What the end of the portal broke off is begun anew at the next start.
+    // A copy that was aborted by the portal's shutdown is made at the next start.
     if (signal.aborted) return
-    // Once, until it is another failure.
+    // Logged once, until the failure is a different one.
     if (found !== '' && found !== failure) archive.log.error(found)
     failure = found
     await rest(lookEveryMs, signal)
   }
 }
 
-/** Does what is due now; what fails, or nothing. */
+/** Does what is due now. Returns the message of an archiving failure, or an empty text. */
 async function look(
   { superuser, folder, place, keepDays, log }: Archive,
   signal: AbortSignal,

@@ -6,20 +6,20 @@ import { codeOf, StartError } from '../error-text.ts'
 
 // spec 3 §1.119; docs/decisions/053-archive.md
 
-/** Where the log and the copies of one database lie, in a folder of their own in ARCHIVE_DIR. */
+/** The folders for the WAL and the copies of one database, within a separate folder in ARCHIVE_DIR. */
 export interface ArchivePlace {
-  /** Finished parts of PostgreSQL's log, packed. */
+  /** The folder of finished WAL segments, compressed. */
   readonly log: string
-  /** Copies of the data folder, named by the moment when they were finished. */
+  /** The folder of copies of the data folder, named by the moment when they were finished. */
   readonly copies: string
 }
 
-/** In a restored data folder: how its own archive is called. */
+/** A file in a restored data folder that holds the name of its own archive. */
 const nameFile = 'sevenfold_archive'
 
 /**
- * How the archive of a database is called: by PostgreSQL's number for it, so that no other database ever writes into it, and with
- * a name of its own after a restoration, from when on it goes another way.
+ * Returns the folder name of a database's archive: PostgreSQL's system identifier, so that no other database ever writes into
+ * it. A restored database has another name, because its history differs from then on.
  */
 async function archiveName(folder: string): Promise<string> {
   const given = await readFile(join(folder, nameFile), 'utf8').catch(() => '')
@@ -42,7 +42,10 @@ async function databaseNumber(folder: string): Promise<string> {
   }
 }
 
-/** The archive to restore from: ARCHIVE_DIR itself, or the only one in it. */
+/**
+ * Returns the archive to restore from: ARCHIVE_DIR itself, or the only archive in it. Throws a StartError if there is none, or
+ * several.
+ */
 export async function placeToRestore(archiveDir: string): Promise<ArchivePlace> {
   if (existsSync(join(archiveDir, 'copies'))) return placeIn(archiveDir)
   const names = (await readdir(archiveDir).catch(() => [])).filter(name => /^\d+(-[\dTZ-]+)?$/.test(name))
@@ -58,7 +61,9 @@ function placeIn(home: string): ArchivePlace {
   return { log: join(home, 'log'), copies: join(home, 'copies') }
 }
 
-/** The place of a database, made if need be, where the account that runs PostgreSQL can write. */
+/**
+ * Returns the archive of a database. Creates its folders if they do not exist, writable for the account that runs PostgreSQL.
+ */
 export async function makePlace(
   archiveDir: string,
   folder: string,
@@ -78,12 +83,16 @@ export async function makePlace(
   }
 }
 
-/** How long a part of the log waits at most until it is full, in seconds: as much is lost with the disk. */
+/**
+ * The longest time in seconds until a WAL segment is archived, even if it is not full. If the disk is lost, up to this much
+ * work is lost.
+ */
 const longestWaitSeconds = 300
 
 /**
- * PostgreSQL's settings with which it archives: each part of its log is packed, written to the disk, and only then gets its name. A
- * part that is there already was archived before a crash; another one of the same name is never written over.
+ * Returns the PostgreSQL settings for archiving. Each WAL segment is compressed and synced to the disk before it gets its
+ * name. If the file already exists, it was archived before a crash and is compared; a different one of the same name is never
+ * overwritten.
  */
 export function archiveSettings({ log }: ArchivePlace): Record<string, string> {
   const part = `${inShell(log)}/%f.gz`
@@ -96,15 +105,15 @@ export function archiveSettings({ log }: ArchivePlace): Record<string, string> {
   }
 }
 
-/** With which PostgreSQL reads the archive again. */
+/** Returns the settings with which PostgreSQL reads the archive back. */
 export function restoreSettings({ log }: ArchivePlace): Record<string, string> {
   const part = `${inShell(log)}/%f.gz`
-  // Along the way that this archive went, and into none.
+  // Stay on this archive's timeline, and do not archive meanwhile.
   const way = { archive_mode: 'off', recovery_target_timeline: 'current' }
   return { ...way, restore_command: `[ -e ${part} ] && gzip -dc ${part} > "%p"` }
 }
 
-/** A path as a word for the shell, in a setting in which % has a meaning. */
+/** Quotes a path for the shell, and escapes % for PostgreSQL's setting. */
 function inShell(path: string): string {
   return `'${path.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`
 }

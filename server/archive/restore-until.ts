@@ -18,29 +18,30 @@ interface Wanted {
   readonly archiveDir: string
   /** The new data folder. */
   readonly dataDir: string
-  /** Null: everything that was archived. */
+  /** Null to restore everything that was archived. */
   readonly until: Date | null
 }
 
-/** What a new data folder was made of. */
+/** What a new data folder was restored from. */
 export interface RestoredUntil {
   /** The copy's name. */
   readonly copy: string
-  /** Where the archive could be read no further although it goes on; null: everything that was wanted is there. */
+  /** Why and at which moment the archive broke off, although it has more; null if everything that was asked for is there. */
   readonly broken: { readonly why: string; readonly end: string } | null
 }
 
-/** The archive has nothing of that moment. */
+/** The archive does not contain the moment that was asked for. */
 class NotInArchive extends StartError {}
 
 /**
- * Makes a new data folder that holds the database as it was at a moment: the last copy before it, and the log from there. The
- * folder holds all of it in the end, or no database; of an archive that is broken and asked for everything, what was before the
- * break. For a moment that the archive does not have nothing is left behind. Throws a StartError that says why not.
+ * Creates a new data folder with the database as it was at a moment: the last copy before that moment, and the WAL after it.
+ * The folder ends up with the complete database or with none; if everything was asked for and the archive is broken, it has
+ * everything before the break. If the archive does not contain the moment, nothing is left behind. Throws a StartError that
+ * says what went wrong.
  */
 export async function restoreUntil({ archiveDir, dataDir, until }: Wanted): Promise<RestoredUntil> {
   const { place, copy } = await copyBefore(archiveDir, until)
-  // What is archived from now on is not missed.
+  // Segments that are archived after this line are not expected.
   const parts = await partsFrom(place, copy)
   const isNew = !existsSync(dataDir)
   const home = await makeDataDir(dataDir)
@@ -59,7 +60,7 @@ export async function restoreUntil({ archiveDir, dataDir, until }: Wanted): Prom
     await nameAnew(unfinished)
     if (account !== null) await giveTo(unfinished, account)
     const socketFolder = await makeSocketFolder(unfinished, account)
-    // At its start PostgreSQL knows no zone by its name, and Z is one.
+    // While PostgreSQL starts it does not know time zone names, and Z is one.
     const more = {
       ...restoreSettings(place),
       ...(until && { recovery_target_time: until.toISOString().replace('Z', '+00') }),
@@ -85,7 +86,7 @@ export async function restoreUntil({ archiveDir, dataDir, until }: Wanted): Prom
   }
 }
 
-/** The last copy that was finished before a moment. */
+/** Returns the last copy that was finished before a moment. Throws a NotInArchive error if there is none. */
 async function copyBefore(
   archiveDir: string,
   until: Date | null,
@@ -106,7 +107,7 @@ async function copyBefore(
   )
 }
 
-/** Waits until PostgreSQL has read the log to the moment; false when it ended before. */
+/** Waits until PostgreSQL has replayed the WAL up to the moment; returns false if PostgreSQL ended first. */
 async function isRecovered(own: Postmaster, socketFolder: string): Promise<boolean> {
   while (!(await isPrimary(socketFolder, 'postgres'))) {
     if (!isRunning(own)) return false
@@ -132,7 +133,7 @@ async function whyNot(
   )
 }
 
-/** The moment of the last that PostgreSQL has repeated. */
+/** Returns the moment of the last transaction that PostgreSQL replayed. */
 function endOf(log: string): string {
   const last = /last completed transaction was at log time (\S+) (\S+)\+00/.exec(log)
   return last === null ? 'the moment of its copy' : `${last[1]}T${last[2]}Z`
@@ -151,7 +152,7 @@ async function isPrimary(host: string, database: string): Promise<boolean> {
   }
 }
 
-/** As with a backup, everybody signs in again. */
+/** Deletes all sessions: as after restoring a backup, everybody signs in again. */
 async function forgetSessions(host: string): Promise<void> {
   const client = singleClient({ host, user: superuser, database: 'sevenfold' })
   await client.connect()

@@ -5,7 +5,7 @@ import { type ArchivePlace, archiveSettings, makePlace } from './place.ts'
 
 type Options = Omit<Parameters<typeof startEmbedded>[0], 'dataDir' | 'more'> & { readonly log: Log }
 
-/** The embedded PostgreSQL, with an archive where the settings ask for one. */
+/** Starts the embedded PostgreSQL, with an archive if the settings ask for one. */
 export async function startWithArchive(
   { dataDir, archive }: Pick<Config, 'dataDir' | 'archive'>,
   options: Options,
@@ -21,7 +21,7 @@ export async function startWithArchive(
     },
   })
   if (place === null) return embedded
-  // Only who archives needs it.
+  // Loaded only if there is an archive.
   const { keepArchive } = await import('./keep.ts')
   const stopping = new AbortController()
   const { superuser, folder } = embedded

@@ -3,7 +3,7 @@ import { type TestPortal, testPortal } from '../test-portal.ts'
 
 // spec 3 §1.13
 
-// A registration hashes, on a machine that may be busy with other tests.
+// A registration hashes a password, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 let portal: TestPortal

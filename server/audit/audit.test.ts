@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 import { auditQuery } from './store.ts'
 
-// An export starts a process, on a machine that may be busy with other tests.
+// An export starts a process, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 let portal: TestPortal
@@ -128,7 +128,7 @@ test('a search reads the entries that name the client it means, however many nam
   const { select } = auditQuery({ search: 'yaw appiah', timeZone: 'UTC' })
   const { sql, parameters } = select.compile(portal.db.kysely)
   const connection = await portal.db.pool.connect()
-  // So small a log is read whole at once; a long one never is.
+  // PostgreSQL would scan such a small log sequentially, which it never does with a long one.
   await connection.query('begin')
   await connection.query('set local enable_seqscan = off')
   const { rows } = await connection.query({
@@ -149,7 +149,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** How many rows of the audit log were looked at. */
+/** Returns how many rows of the audit log the plan has read. */
 function entriesRead(node: PlanNode): number {
   const rows = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
   const own = node['Relation Name'] === 'audit_log' ? rows : 0

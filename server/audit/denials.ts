@@ -5,7 +5,7 @@ import { type AuditEntry, audit } from './record.ts'
 export interface Denials {
   /** Notes that somebody was refused: the first time at once, repetitions once a minute with their number. */
   note(entry: AuditEntry): Promise<void>
-  /** Writes the repetitions that were not written yet, and waits for all that is being written. */
+  /** Writes all pending repetitions, and waits until everything is written. */
   flush(): Promise<void>
 }
 
@@ -15,12 +15,12 @@ interface Repeated {
 }
 
 const minuteMs = 60_000
-/** More kinds of refusals within a minute than this are written together. */
+/** If there are more kinds of refusals than this, further ones are written together. */
 const mostKinds = 2_000
 
 /**
- * Refusals as the audit log keeps them. Who is refused again and again writes a row a minute, not one a call: nobody may
- * delete these rows, so nobody may make as many as they like.
+ * Writes refusals to the audit log. Somebody who is refused again and again causes one row a minute, not one for each call:
+ * these rows cannot be deleted, so nobody may create them without limit.
  */
 export function createDenials(db: Database, log: FastifyBaseLogger): Denials {
   const kinds = new Map<string, Repeated>()
@@ -71,7 +71,7 @@ export function createDenials(db: Database, log: FastifyBaseLogger): Denials {
   }
 }
 
-/** What is kept of a refusal when there are too many kinds of them. */
+/** Returns the entry for all further refusals if there are too many kinds of them. */
 function others({ event }: AuditEntry): AuditEntry {
   return { event, subject: 'many' }
 }

@@ -11,8 +11,8 @@ interface Asked {
 }
 
 /**
- * Notes that an officer asked for a client or form of somebody else's. The officer is told what is said of an id that
- * nobody has; so this is looked up after the answer.
+ * Notes that an officer asked for a client or form of somebody else. The officer gets the same answer as for an unknown id, so
+ * this is looked up after the answer.
  */
 export async function noteForeignId(
   db: Database,

@@ -4,17 +4,17 @@ import type { Queryable } from '../db/connect.ts'
 // spec 3 §1.13
 
 interface LastAct {
-  /** Who did it and when, ISO 8601, as a refusal says it. */
+  /** Who did it and when (ISO 8601), in the form in which a refusal contains it. */
   readonly by: { readonly changedBy: { readonly name: string }; readonly changedAt: string }
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** What an event last did to an account, by the audit log; null when nobody who is known did so. */
+/** Reads who last caused an event on an account, from the audit log; null if no known user did. */
 export function lastAct(db: Queryable, event: string, userId: string): Promise<LastAct | null> {
   return lastOf(db, event, sql`l.detail ? 'userId' and l.detail ->> 'userId' = ${userId}`)
 }
 
-/** Who last changed one of these settings, by the audit log. */
+/** Reads who last changed one of these settings, from the audit log; null if no known user did. */
 export function lastSettingsChange(db: Queryable, names: readonly string[]): Promise<LastAct | null> {
   return lastOf(db, 'settings changed', sql`l.detail ?| ${[...names]}::text[]`)
 }

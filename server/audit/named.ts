@@ -6,13 +6,13 @@ import { patternOf } from '../lists/search-words.ts'
 // spec 3 §1.13
 
 /**
- * Entries that name a client or a form by nothing but an id or a number. The name is looked up as they are read, so that
- * nothing of it is left in the log once the client is erased.
+ * A kind of entries that name a client or a form only by an id or number. The name is looked up when they are read, so that
+ * the log contains no name after the client is erased.
  */
 interface Naming {
-  /** What a person calls it; null where the entry is none of these. */
+  /** SQL: the subject with its name; null if the entry is not of this kind. */
   readonly shown: RawBuilder<unknown>
-  /** True of an entry of this kind when the words of the client it names hold the pattern. */
+  /** SQL: true for an entry of this kind whose client's searchable words match the pattern. */
   readonly holds: (pattern: string) => RawBuilder<unknown>
 }
 
@@ -21,7 +21,7 @@ const idWhere = (events: RawBuilder<unknown>) =>
 
 const clientsThatHold = (pattern: string) => sql`people p where p.kind = 'client' and p.words like ${pattern}`
 
-/** Readings of a credit file, ids of somebody else’s clients, and deletions of an earlier version. */
+/** Entries about reading a credit file and about ids of somebody else’s clients, and deletions by an earlier version. */
 const byClientId = sql`('client deleted', 'file read', 'foreign id')`
 const clientOfId: Naming = {
   shown: sql`(select concat_ws(' ', c.client_id, c.name) from clients c where c.id = ${idWhere(byClientId)})`,
@@ -34,7 +34,7 @@ const labels = sql.join(
   sql` `,
 )
 
-/** An applicant’s own form is named by the e-mail, as users are everywhere in the log. */
+/** An applicant’s own form is shown with their email, as users are everywhere in the log. */
 const byFormId = sql`('submission read', 'values refused', 'foreign id')`
 const formOfId: Naming = {
   shown: sql`(select concat(coalesce(c.client_id || ' ' || c.name, u.email), ': ', case f.form_type ${labels} end)
@@ -47,7 +47,7 @@ const formOfId: Naming = {
       select p.id from people p where p.kind <> 'client' and p.words like ${pattern}))`,
 }
 
-/** The client’s number ends the subject, and whatever stands before it stays. */
+/** The subject ends with the client’s number; any words before it stay. */
 const byNumber = sql`('client moved', 'client restored', 'exported')`
 const numberIn = sql`substring(subject from '^(?:client )?(CL-[0-9]+)$')`
 const clientOfNumber: Naming = {
@@ -58,7 +58,7 @@ const clientOfNumber: Naming = {
     where c.id in (select p.id from ${clientsThatHold(pattern)}))`,
 }
 
-/** Exports of chosen clients, whose ids stand in the details with blanks between them. */
+/** Exports of chosen clients, whose ids are in the details, separated by spaces. */
 const chosenIds = sql`case when event = 'exported' then string_to_array(detail ->> 'clientIds', ' ') end`
 const chosenClients: Naming = {
   shown: sql`null`,
@@ -70,18 +70,18 @@ const namesOfChosen = sql`(select string_agg(coalesce(c.client_id || ' ' || c.na
   from unnest(${chosenIds}) with ordinality as those(chosen, place) left join clients c
     on c.id = case when chosen ~* ${sql.lit(idPattern)} then chosen::uuid end)`
 
-/** What an entry carries besides: clients by number and name in place of their ids. */
+/** SQL: an entry's details, with clients by number and name instead of ids. */
 export const detailShown = sql`case when ${chosenIds} is null then detail
   else detail - 'clientIds' || jsonb_build_object('clients', ${namesOfChosen}) end`
 
 const namings = [clientOfId, formOfId, clientOfNumber, chosenClients]
 
-/** What or whom it was done to: a client by number and name, as long as they are known; else what the entry says. */
+/** SQL: the subject of an entry: a client by number and name if they are known, else the subject as stored. */
 export const subjectShown = sql`coalesce(${sql.join(namings.map(({ shown }) => shown))}, subject)`
 
 /**
- * Entries whose own words hold the text, and those that name a client whose words do. The latter are found first, as ids: a
- * condition that looks names up for each entry would keep the index over the words from being used.
+ * SQL condition: entries whose own words contain the text, and those that name a client whose words do. The latter are found
+ * first, as ids: a condition that looked names up for each entry would prevent the use of the index on the words.
  */
 export function holdsText(text: string): RawBuilder<unknown> {
   const pattern = patternOf(text)

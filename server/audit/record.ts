@@ -8,18 +8,18 @@ import { codeOf } from '../error-text.ts'
 // spec 3 §1.13
 
 export interface AuditEntry {
-  /** What happened: 'sign-in', 'sign-in failed', 'denied', 'user created' … */
+  /** What happened, e.g. 'sign-in', 'sign-in failed', 'denied' or 'user created'. */
   readonly event: string
   readonly actorId?: string
-  /** The actor's e-mail, or what was given as one. */
+  /** The actor's email, or what was entered as one. */
   readonly actor?: string
-  /** What it was done to: an id, a path pattern, an e-mail. */
+  /** The object of the event: an id, a path pattern or an email. */
   readonly subject?: string
   readonly address?: string
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** Who does something, and from where, as the audit log names them. */
+/** Who does something, and from which address, for the audit log. */
 export interface Actor {
   readonly userId: string
   readonly email: string
@@ -28,7 +28,7 @@ export interface Actor {
 
 type Writer = Database['kysely'] | Transaction<Tables>
 
-/** Writes one row of the audit log with what it tells of: within the transaction of the act, so that there are both or neither. */
+/** Writes one row to the audit log within the transaction of the act that it records, so that both are stored or neither. */
 export async function auditIn(writer: Writer, entry: AuditEntry): Promise<void> {
   const { event, actorId, actor, subject, address, detail } = entry
   await writer
@@ -45,8 +45,8 @@ export async function auditIn(writer: Writer, entry: AuditEntry): Promise<void> 
 }
 
 /**
- * Does an act and writes its row of the audit log in one transaction, so that there are both or neither. `entryOf` says what
- * the row holds; null when nothing was done that the log has to know.
+ * Performs an act and writes its row to the audit log in one transaction, so that both are stored or neither. `entryOf` makes
+ * the row; null if there is nothing to record.
  */
 export async function audited<Done>(
   db: Queryable,
@@ -61,12 +61,15 @@ export async function audited<Done>(
   })
 }
 
-/** As the first part of a statement, which reads what the row tells of: `with … ` and a row where the condition holds. */
+/**
+ * SQL: the first part of a statement that reads what the row records: `with … `, which writes the row if the condition is
+ * true.
+ */
 export function auditedWhere(condition: RawBuilder<unknown>, entry: AuditEntry): RawBuilder<unknown> {
   return sql`with audited as (${entryWhere(condition, entry)})`
 }
 
-/** As a further part of a statement: the row, when the part of this name has a row. */
+/** SQL: a further part of a statement, which writes the row if the named part returns a row. */
 export function auditedOnce(part: RawBuilder<unknown>, entry: AuditEntry): RawBuilder<unknown> {
   return sql`, audited as (${entryWhere(sql`exists (select from ${part})`, entry)})`
 }
@@ -79,8 +82,8 @@ function entryWhere(condition: RawBuilder<unknown>, entry: AuditEntry): RawBuild
 }
 
 /**
- * Writes one row of the audit log about what was refused or not found: nothing was done that could be taken back. It never makes
- * the request fail: if the row cannot be written, that is logged.
+ * Writes one row to the audit log about something that was refused or not found, so there is no act to undo. Never makes the
+ * request fail: if the row cannot be written, this is logged.
  */
 export async function audit(db: Database, entry: AuditEntry, log?: FastifyBaseLogger): Promise<void> {
   try {

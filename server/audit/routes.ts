@@ -2,7 +2,7 @@ import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { listAudit } from './store.ts'
 
-/** The administrator reads the audit log. */
+/** Serves the audit log to administrators. */
 export function auditRoutes(services: Services): void {
   const { db, lender } = services
   serve(services, 'GET /api/admin/audit', async ({ query }) => {

@@ -16,7 +16,7 @@ export interface AuditFilter {
   readonly actor?: string
   readonly from?: string
   readonly to?: string
-  /** Of the lender: days begin by it (D47). */
+  /** The lender's time zone, in which days begin (D47). */
   readonly timeZone: string
 }
 
@@ -31,7 +31,7 @@ export interface AuditDbRow {
   readonly detail: Record<string, unknown>
 }
 
-/** What a filter means. Nothing here writes: the log cannot be altered, and reading it leaves no trace in it. */
+/** Translates a filter to SQL. Nothing here writes: the log cannot be altered, and reading it leaves no trace in it. */
 export function auditQuery(filter: AuditFilter) {
   const text = searchText(filter.search)
   const from = filter.from && dayOrTime(filter.from, 'from', filter.timeZone)
@@ -51,7 +51,7 @@ export function auditQuery(filter: AuditFilter) {
   return { where, select, all: sql<AuditDbRow>`${select} order by id desc` }
 }
 
-/** One page of the log, newest first. It only grows, so paging by its running number neither skips nor repeats. */
+/** Returns one page of the log, newest first. The log only grows, so paging by id neither skips nor repeats entries. */
 export async function listAudit(db: Database, filter: AuditFilter, { limit, cursor }: PageRequest) {
   const { where, select } = auditQuery(filter)
   const before = numberOfCursor(cursor)
@@ -82,7 +82,7 @@ export async function listAudit(db: Database, filter: AuditFilter, { limit, curs
   }
 }
 
-/** All kinds of event there are, by hopping through the index from one to the next. */
+/** Reads all event names by a loose index scan, from one distinct value to the next. */
 async function eventNames(db: Database): Promise<string[]> {
   const found = await sql<{ event: string }>`
     with recursive hop as (

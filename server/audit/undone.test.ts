@@ -6,7 +6,7 @@ import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 // spec 3 §1.13
 
-// Each act is made ready anew, on a machine that may be busy with other tests.
+// Each act is prepared separately, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 type Act = () => Promise<LightMyRequestResponse>
@@ -33,7 +33,7 @@ const post = (url: string, payload: object): Act => {
   return () => portal.app.inject({ method: 'POST', url, payload })
 }
 
-/** A client of the officer's that is deleted. */
+/** Creates a client of the officer and deletes it. */
 async function deletedClient(): Promise<string> {
   const id = await officer.newClient()
   await officer.call('DELETE', `${clients}/${id}`)
@@ -67,7 +67,7 @@ async function invitationOf({ id }: Person): Promise<string> {
   return (await admin.call('POST', `/api/admin/users/${id}/invitation`)).json().invitation.token
 }
 
-/** What the log tells of, each made ready, so that the act alone is left to do. */
+/** The acts that the log records. Each function prepares everything and returns the act itself. */
 const acts: Readonly<Record<string, () => Promise<Act>>> = {
   'client created': async () => () => officer.call('POST', clients, { name: name() }),
   'client created, repeatably': async () => {
@@ -190,7 +190,10 @@ const acts: Readonly<Record<string, () => Promise<Act>>> = {
   },
 }
 
-/** All that the database holds but the log, what is counted of failures, and when a session was used last. */
+/**
+ * Returns hashes of all tables except the log, the counts of failures and the seals; without the times when sessions were last
+ * used.
+ */
 async function state(): Promise<unknown> {
   const { rows: tables } = await portal.db.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -212,7 +215,7 @@ const entries = async () =>
     row => row.event,
   )
 
-/** Does something while no row can be written into the audit log. */
+/** Does something while nothing can be written to the audit log. */
 async function whileFull(act: Act): Promise<LightMyRequestResponse> {
   const { pool } = portal.db
   await pool.query(

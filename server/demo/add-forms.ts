@@ -16,7 +16,7 @@ interface FormsOwner {
 
 type NewForm = ReturnType<typeof rowOf>
 
-/** Adds the forms of one owner, in chain order: each completion is kept with what it rests on, as the server keeps it. */
+/** Adds the forms of one owner, in chain order. Each completion is stored with its basis, as the server does. */
 export async function addForms(
   transaction: Transaction<Tables>,
   forms: readonly FilledForm[],
@@ -64,7 +64,9 @@ function rowOf(form: FilledForm, owner: FormsOwner, actorId: string, assessmentY
   }
 }
 
-/** Adds a form and what is known of its completion in one statement, before the database keeps the completion by itself. */
+/**
+ * Inserts a form and its completion in one statement, so that the database's trigger does not create the completion itself.
+ */
 async function addForm(
   transaction: Transaction<Tables>,
   row: NewForm,
@@ -93,7 +95,7 @@ async function addForm(
   return made.id
 }
 
-/** The form as the completions of the later ones read it. */
+/** Returns the form as the completions of later forms read it. */
 function storedForm(
   id: string,
   { type, answers, computed, marks, createdAt }: FilledForm,
@@ -146,7 +148,7 @@ async function addHistory(
     at,
     changes: {
       ...fromNothing(changes, origins),
-      // Each mark belongs to an answer, and came with it.
+      // Each mark belongs to an answer and was saved with it.
       ...fromNothing(marksOf(form, changes)),
     },
   }))
@@ -155,13 +157,13 @@ async function addHistory(
   if (saves.length > 0) await transaction.insertInto('form_history').values(saves).execute()
 }
 
-/** The marks beside these answers, under the names that the history gives them. */
+/** Returns the marks of these answers, with their keys in the history. */
 function marksOf({ marks }: FilledForm, answers: Answers): Record<string, unknown> {
   const beside = Object.entries(marks).filter(([key]) => key in answers)
   return Object.fromEntries(beside.map(([key, mark]) => [`${key}#`, mark]))
 }
 
-/** What a first save of these answers changes, as form_history keeps it. */
+/** Returns the changes of a first save of these answers, as form_history stores them. */
 function fromNothing(
   answers: Readonly<Record<string, unknown>>,
   origins: Origins = {},

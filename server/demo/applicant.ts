@@ -3,7 +3,7 @@ import { currentPolicy } from '../../forms/policy/versions.ts'
 import { banks, firstNames, lastNames, lenders, places, type Trade, trades } from './cast.ts'
 import type { Random } from './random.ts'
 
-/** One invented customer: the facts from which all forms are filled, so that their figures agree. USD, months, years. */
+/** An invented customer: the facts from which all forms are filled, so that their figures agree. Amounts are in USD. */
 export interface Applicant {
   readonly name: string
   readonly gender: 'female' | 'male'
@@ -23,7 +23,7 @@ export interface Applicant {
   readonly employees: number
   readonly workplace: (typeof workplaces)[number]
   readonly month: MonthFigures
-  /** Sales of a year over those of the year before, as a share. */
+  /** Annual growth of sales, as a share: 0.1 is 10%. */
   readonly growth: number
   readonly rentalIncome: number
   readonly household: number
@@ -50,7 +50,7 @@ export interface Applicant {
   }
 }
 
-/** The business in an ordinary month. */
+/** The figures of the business in an ordinary month, in USD. */
 export interface MonthFigures {
   readonly sales: number
   readonly purchases: number
@@ -88,13 +88,13 @@ const constitutions = [
 ] as const
 const daysLate = ['31-60-days', '1-30-days', 'never-late'] as const
 
-/** USD a month, below which no loan is worth an application. */
+/** The least monthly surplus in USD with which a customer applies for a loan. */
 const LEAST_SURPLUS = 100
 
-/** What the MSE Assessment allows at most (spec 1 §9). */
+/** The largest loan of the MSE Assessment (spec 1 §9). */
 const LOAN_CAP = currentPolicy().limits.mse.loanCap
 
-/** Whole dollars, to a step that people would name: 25, 100, 500. */
+/** Rounds an amount to a multiple of `step` that people would name, e.g. 25, 100 or 500. */
 export function rounded(amount: number, step = 1): number {
   return Math.round(amount / step) * step
 }
@@ -103,14 +103,14 @@ export function expensesOf(month: MonthFigures): number {
   return month.salaries + month.rent + month.utilities + month.transport + month.maintenance + month.other
 }
 
-/** What a month leaves to pay a new instalment from. */
+/** Returns the money left at the end of a month, from which a new instalment can be paid. */
 export function surplusOf(applicant: Omit<Applicant, 'loan'>): number {
   const { month, household, rentalIncome, spouse, liveLoan } = applicant
   const income = month.sales - month.purchases + rentalIncome + (spouse?.salary ?? 0)
   return income - expensesOf(month) - household - (liveLoan?.emi ?? 0)
 }
 
-/** A customer, by chance; `strength` from 0 (weak) to 1 (strong) bends the figures. */
+/** Invents a customer at random. `strength` from 0 (weak) to 1 (strong) shifts the figures. */
 export function inventApplicant(random: Random, strength: number, year: number): Applicant {
   const gender = random.pick(['female', 'male'] as const)
   const lastName = random.pick(lastNames)
@@ -171,12 +171,14 @@ export function inventApplicant(random: Random, strength: number, year: number):
   return { ...solvent, loan: askFor(random, surplusOf(solvent) - cushionOf(solvent.month), strength) }
 }
 
-/** What the margin of a somewhat weaker month lacks: the instalment is not to hang on a good one. */
+/**
+ * Returns the gross profit that a somewhat weaker month would lack, so that the instalment does not depend on a good month.
+ */
 function cushionOf({ sales, purchases }: MonthFigures): number {
   return (sales - purchases) * 0.06
 }
 
-/** Who has nothing left at the end of a month pays off no other loan besides: no lender would have a finished file of them. */
+/** Removes the running loan of a customer who could not afford it as well: no lender would have a completed file of them. */
 function affordingTheirDebts(facts: Omit<Applicant, 'loan'>): Omit<Applicant, 'loan'> {
   return surplusOf(facts) < LEAST_SURPLUS + cushionOf(facts.month) ? { ...facts, liveLoan: null } : facts
 }
@@ -188,7 +190,10 @@ function inventSpouse(random: Random, gender: Applicant['gender'], lastName: str
   }
 }
 
-/** A loan whose instalment fits the surplus, and that the Output Sheet supports; the weak ask for all that it supports. */
+/**
+ * Returns a loan whose instalment fits the surplus, and that the Output Sheet supports. Weak customers ask for all that it
+ * supports.
+ */
 function askFor(random: Random, surplus: number, strength: number): Applicant['loan'] {
   const months = random.pick([18, 24, 24, 36])
   const ratePercent = random.pick([12, 13.5, 14, 15])
@@ -214,7 +219,7 @@ function inventMonth(random: Random, trade: Trade, strength: number): MonthFigur
   )
   const margin = leastMargin + (mostMargin - leastMargin) * (strength * 0.6 + random.between(0, 0.4))
   const purchases = rounded(sales * (1 - margin), 50)
-  // Expenses eat part of the margin, more of it in a weak business.
+  // Expenses take part of the gross profit, a larger part in a weak business.
   const expenses = (sales - purchases) * (0.52 - strength * 0.16)
   const of = (share: number) => rounded(expenses * share, 5)
   return {
@@ -253,7 +258,7 @@ export function inventPhone(random: Random): string {
   return `+1 555 01${twoDigits(random.whole(0, 99))} ${random.whole(100, 999)}`
 }
 
-/** The one of a list from weak to strong that a strength stands for. */
+/** Returns the item of a list, sorted from weak to strong, that corresponds to a strength. */
 function ranked<T>(list: readonly [T, ...T[]], strength: number): T {
   return list[Math.floor(strength * list.length)] ?? list[0]
 }

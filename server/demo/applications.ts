@@ -4,7 +4,10 @@ import { dayMs } from '../../accounts/time-zone.ts'
 import { sha256Of } from '../applicants/own-application.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** Of those who completed both forms one has sent the application, which waits, and one was taken over; the rest sent none. */
+/**
+ * Adds two sent applications: one that waits and one that an officer has taken over. The other applicants have not sent
+ * theirs.
+ */
 export async function addApplications(
   transaction: Transaction<Tables>,
   users: { readonly waiting: string; readonly takenOver: string },
@@ -26,7 +29,7 @@ export async function addApplications(
   await takeOver(transaction, users.takenOver, officerId, takenAt)
 }
 
-/** As an officer's taking over leaves it: a client, and copies of the forms that are to be checked (D46). */
+/** Takes an application over as an officer does: adds a client, and copies of the forms, which have to be checked (D46). */
 async function takeOver(
   transaction: Transaction<Tables>,
   userId: string,

@@ -1,4 +1,4 @@
-/** Who and what the demo lender deals with. Every name is invented. */
+/** The people and businesses of the demo lender. Every name is invented. */
 
 export const officers = [
   {
@@ -130,13 +130,13 @@ export interface Trade {
   readonly segment: 'trading' | 'manufacturing' | 'services' | 'agriculture' | 'retail'
   readonly subSegment: string
   readonly product: string
-  /** Follows the owner's name: "Okafor Hardware". */
+  /** Follows the owner's last name, e.g. "Okafor Hardware". */
   readonly suffix: string
-  /** Gross margin, share of sales. */
+  /** Gross profit as a share of sales. */
   readonly margin: readonly [least: number, most: number]
-  /** Sales of a month in USD. */
+  /** Monthly sales in USD. */
   readonly sales: readonly [least: number, most: number]
-  /** Days that stock lies and buyers take to pay. */
+  /** Days that stock is held; `debtorDays` are the days until buyers pay. */
   readonly stockDays: number
   readonly debtorDays: number
   readonly peakMonths?: string

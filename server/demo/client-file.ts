@@ -17,28 +17,28 @@ import type { Applicant } from './applicant.ts'
 import { departureOf } from './departures.ts'
 import type { Random } from './random.ts'
 
-/** How far a file has come, and when it was worked on. */
+/** How far a client's forms have come, and when they were worked on. */
 export interface Stage {
-  /** How many of the types are completed, in chain order. */
+  /** How many forms are completed, in chain order. */
   readonly completed: number
-  /** Whether the form after these was begun. */
+  /** Whether the next form was begun. */
   readonly begun: boolean
   readonly from: Date
   readonly to: Date
 }
 
-/** A form as it would stand in the database. */
+/** A form as it will be stored in the database. */
 export interface FilledForm {
   readonly type: FormType
   readonly answers: Answers
-  /** The record of a completed form; empty for a draft. */
+  /** The calculated values of a completed form; empty for a draft. */
   readonly computed: Computed
   readonly marks: Marks
   readonly completed: boolean
   readonly currentStep: number
   readonly totalSteps: number
   readonly createdAt: Date
-  /** One save for each step that was left, the last one completing a completed form. */
+  /** One save for each step that was left; the last one completes a completed form. */
   readonly saves: readonly { readonly at: Date; readonly changes: Answers }[]
 }
 
@@ -46,7 +46,7 @@ type Filling = Omit<FilledForm, 'type' | 'createdAt' | 'totalSteps' | 'marks'>
 
 const MINUTE = 60_000
 
-/** The forms of one customer, in chain order, as far as they have come. */
+/** Returns the forms of one customer, in chain order, up to their present stage. */
 export function clientFile(
   random: Random,
   applicant: Applicant,
@@ -76,7 +76,7 @@ export function clientFile(
     const filling = completed
       ? finished(form, answers, computed, createdAt)
       : draft(form, answers, random, createdAt)
-    // A draft may not have come to the answer that a mark stands beside.
+    // A draft may not have reached the answer that a mark belongs to.
     const marks = Object.entries(departure?.marks ?? {}).filter(([key]) => key in filling.answers)
     filled.push({
       type,
@@ -117,7 +117,9 @@ function answersOf(
   }
 }
 
-/** Checked as the server checks a completion, so that the demo never holds what nobody could have entered. */
+/**
+ * Validates the answers as the server does at a completion, so that the demo never contains what nobody could have entered.
+ */
 function finished(form: Form, answers: Answers, computed: Computed, createdAt: Date): Filling {
   const problems = problemsOfForm(form, answers, { today: isoDay(createdAt) })
   if (problems.length > 0)
@@ -131,7 +133,7 @@ function finished(form: Form, answers: Answers, computed: Computed, createdAt: D
   }
 }
 
-/** The first steps of it, up to one that was left half filled. */
+/** Returns the first steps of a form, up to one that is half filled. */
 function draft(form: Form, answers: Answers, random: Random, createdAt: Date): Filling {
   const currentStep = random.whole(1, form.steps.length)
   const onStep = form.fields.filter(field => field.step === currentStep && answers[field.key] !== undefined)
@@ -143,7 +145,10 @@ function draft(form: Form, answers: Answers, random: Random, createdAt: Date): F
   return { answers: part, computed: {}, completed: false, currentStep, saves: savesOf(form, part, createdAt) }
 }
 
-/** Half of these keys, and the sample days that belong to the last of them: some alone would be taken for a margin. */
+/**
+ * Returns half of these keys, and the rest of the sample days of which the last one is part, because incomplete samples would
+ * give a wrong average.
+ */
 function wholeSamples(keys: readonly string[]): readonly string[] {
   const half = Math.ceil(keys.length / 2)
   const sampleOf = (key = '') => /^(\w+?)_month\d+_day\d+$/.exec(key)?.[1]
@@ -164,7 +169,7 @@ function savesOf(form: Form, answers: Answers, createdAt: Date): FilledForm['sav
   })
 }
 
-/** The same day, in office hours, and not after `latest`. */
+/** Returns a time in office hours on the same day, but not after `latest`. */
 function atWork(day: Date, random: Random, latest: Date): Date {
   const at = new Date(day)
   at.setUTCHours(random.whole(8, 15), random.whole(0, 59), random.whole(0, 59), 0)

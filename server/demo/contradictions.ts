@@ -2,10 +2,10 @@ import type { Answers } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { currentPolicy } from '../../forms/policy/versions.ts'
 
-/** The client of the demo whose forms contradict each other on purpose: each check across the forms has something to say. */
+/** The demo's client whose forms contradict each other on purpose, so that every check across the forms finds something. */
 export const contradictingName = 'Ruth Example (contradicts herself)'
 
-/** One form's answers with the contradictions put in; valid by itself, at odds with the other forms. */
+/** Returns a form's answers with contradictions added: valid within the form, but inconsistent with the other forms. */
 export function contradicting(type: FormType, answers: Answers, assessmentYear: number): Answers {
   const changes = contradictions[type]
   return changes ? { ...answers, ...changes(answers, assessmentYear) } : answers
@@ -59,7 +59,7 @@ function doubled(answer: Answers[string], most: number): number {
   return Math.min(most, times(answer, 2))
 }
 
-/** The last option of each of these parameters, whatever the evidence says. */
+/** Returns the last option of each of these parameters, whatever the evidence suggests. */
 function worstOf(parameters: readonly string[]): Answers {
   const asked = currentPolicy().scorecard.parameters.filter(({ id }) => parameters.includes(id))
   return Object.fromEntries(asked.map(({ id, options }) => [id, options.at(-1)?.label]))

@@ -3,10 +3,10 @@ import type { Answers } from '../../engine/types.ts'
 import { currentPolicy } from '../../forms/policy/versions.ts'
 import type { Applicant } from './applicant.ts'
 
-/** How an officer rated a parameter otherwise than the evidence has it, and why, where they said so. */
+/** An answer by which an officer departs from the evidence, with the reason if the officer gave one. */
 interface Departure {
   readonly parameter: string
-  /** Options towards the better end; below 0 towards the worse. */
+  /** By how many options the answer is better; negative if it is worse. */
   readonly better: number
   readonly reason: string
 }
@@ -18,10 +18,10 @@ const departures: readonly Departure[] = [
   { parameter: 'working_capital_cycle', better: 1, reason: 'Evidence outdated: form to be corrected' },
 ]
 
-/** Of so many scorecards one departs from its evidence. */
+/** One in this many scorecards departs from its evidence. */
 const oneOf = 3
 
-/** What an officer answered otherwise on the scorecard of a customer; undefined where they followed the evidence. */
+/** Returns an officer's departure on the scorecard of a customer; undefined if all answers follow the evidence. */
 export function departureOf(
   { enterprise, name }: Applicant,
   answers: Answers,

@@ -54,7 +54,7 @@ describe('the demo lender', () => {
   })
 
   it('has its dates in order: client, form, saves, completion, next form, today', async () => {
-    // Who applied filled the forms before being a client.
+    // Applicants fill in their forms before they become clients.
     const clients = await database.kysely
       .selectFrom('clients')
       .selectAll()
@@ -89,7 +89,7 @@ describe('the demo lender', () => {
       if (row.status !== 'completed') continue
       const today = (row.submitted_at ?? now).toISOString().slice(0, 10)
       const context = { today }
-      // What acceptAnswers let through unchanged are answers.
+      // `acceptAnswers` found no errors, so these are valid answers.
       const answers = row.form_data as Parameters<typeof problemsOfForm>[1]
       expect(problemsOfForm(form, answers, context), row.form_type).toEqual([])
       expect(row.calculated_fields).toEqual(form.compute(answers, context))
@@ -110,7 +110,7 @@ describe('the demo lender', () => {
     }
   })
 
-  /** What the checks across the forms say of each file with a decision, by the client's name. */
+  /** Returns the results of the checks across the forms for each file with a decision, by the client's name. */
   async function checksByClient(): Promise<ReadonlyMap<string, readonly Check[]>> {
     const clients = await database.kysely.selectFrom('clients').select(['id', 'name']).execute()
     const rows = await formRows()
@@ -304,7 +304,7 @@ describe('the demo lender', () => {
     ])
     const own = (await formRows()).filter(({ user_id }) => user_id !== null)
     const completed = own.filter(({ status, taken_over_at }) => status === 'completed' && !taken_over_at)
-    // Those of the waiting application, those to be sent, and one of an application that is being filled.
+    // Two of the application that waits, two of the one that is not sent yet, and one of the one that is being filled in.
     expect(completed).toHaveLength(5)
     const copies = (await formRows()).filter(({ client_id, taken_over_at }) => client_id && taken_over_at)
     expect(copies.map(({ status }) => status)).toEqual(['in_progress', 'in_progress'])

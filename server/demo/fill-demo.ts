@@ -15,18 +15,18 @@ import { clientFile, type FilledForm } from './client-file.ts'
 import { contradicting, contradictingName } from './contradictions.ts'
 import { type Random, seededRandom } from './random.ts'
 
-/** Nothing worth protecting lies behind it: everybody and everything in the demo is invented. */
+/** Public, because there is nothing to protect: everything in the demo is invented. */
 export const demoPassword = 'sevenfold-demo'
 
 const SEED = 7
 
-/** How many clients have completed 0, 1, … 7 forms; 40 in all. */
+/** The numbers of clients that have completed 0, 1, … 7 forms; 40 in all. */
 const clientsByStage = [4, 5, 4, 4, 5, 4, 4, 10] as const
 
 /**
- * Fills an empty database with a believable lender: 3 officers, 40 clients at all stages, one more whose forms contradict
- * each other on purpose, 5 ordinary users, one of them taken over as a client. The same lender each time, seen from today.
- * Leaves a demo that is there as it is; refuses any other data with a StartError.
+ * Fills an empty database with a believable lender: 3 officers, 40 clients at all stages, another one whose forms contradict
+ * each other on purpose, and 5 ordinary users, one of whom was taken over as a client. The data is the same each time, with
+ * dates relative to `now`. If the demo is already there, leaves it as it is; throws a StartError if there is other data.
  */
 export async function fillDemo(db: Database, assessmentYear: number, now = new Date()): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
@@ -43,7 +43,7 @@ export async function fillDemo(db: Database, assessmentYear: number, now = new D
   )
 }
 
-/** False when the demo is there already. */
+/** Reports whether the database is empty; false if the demo is already there. Throws a StartError if there is other data. */
 async function mayFill(transaction: Transaction<Tables>): Promise<boolean> {
   const users = await transaction.selectFrom('users').select(['email', 'role']).execute()
   const { clients } = await transaction
@@ -105,21 +105,21 @@ async function addClients(
     const officer = index % officers.length
     const branch = officers[officer]?.branch ?? ''
     const officerId = officerIds[officer] ?? ''
-    // Older files have come further.
+    // Older files have more completed forms.
     const begunDaysAgo = 6 + completed * 12 + random.whole(0, 60)
     const from = daysBefore(now, begunDaysAgo)
     const to = daysBefore(now, random.whole(1, Math.max(1, begunDaysAgo - 4 - completed * 4)))
     const applicant = unlike(names, () =>
       inventApplicant(random, random.between(0, 0.85), from.getUTCFullYear()),
     )
-    // One client has just been entered, without a form.
+    // One client has only just been created, without a form.
     const stage = { completed, begun: index > 0 && (completed === 0 || random.chance(0.7)), from, to }
     const forms = clientFile(random, applicant, stage, branch, assessmentYear)
     await addClient(transaction, applicant, forms, officerId, assessmentYear, from)
   }
 }
 
-/** A file that an officer has finished and that no committee should pass: its name says so. */
+/** Adds a completed file that no committee should approve, as its name says. */
 async function addContradiction(
   transaction: Transaction<Tables>,
   random: Random,
@@ -147,7 +147,7 @@ async function addClient(
   assessmentYear: number,
   from: Date,
 ): Promise<void> {
-  // The first form is begun as soon as its client is there.
+  // The first form is begun at the same time as its client is created.
   const createdAt = forms[0]?.createdAt ?? from
   const updatedAt = forms.at(-1)?.saves.at(-1)?.at ?? createdAt
   const client = await transaction
@@ -168,8 +168,8 @@ async function addClient(
 }
 
 /**
- * Ordinary users fill the first two forms for themselves (D7): one application waits, one is to be sent, one was taken over
- * by this officer, one is being filled; one person has only registered.
+ * Adds ordinary users who fill in the first two forms for themselves (D7): one application waits, one is not sent yet, one was
+ * taken over by this officer, one is being filled in, and one person has only registered.
  */
 async function addOwnForms(
   transaction: Transaction<Tables>,
@@ -199,7 +199,7 @@ async function addOwnForms(
   await addApplications(transaction, { waiting, takenOver }, officerId, now)
 }
 
-/** One whose name nobody has yet. */
+/** Invents applicants until one has a new name. */
 function unlike(names: Set<string>, invent: () => Applicant): Applicant {
   for (;;) {
     const applicant = invent()

@@ -4,7 +4,7 @@ import type { Suggested } from '../credit-file/stored-file.ts'
 
 // spec 3 §1.60
 
-/** Of the answers that are what the earlier forms suggested: which form, and by what. The others were typed. */
+/** Returns the origins of those answers that are equal to what earlier forms suggested. All others were typed. */
 export function originsOf(answers: Answers, suggested: Suggested | null): Origins {
   const taken = Object.entries(suggested ?? {}).filter(([key, { value }]) => answers[key] === value)
   return Object.fromEntries(
@@ -15,7 +15,7 @@ export function originsOf(answers: Answers, suggested: Suggested | null): Origin
   )
 }
 
-/** Answers by where they came from, as a completion counts them. */
+/** Counts answers by origin, as a completion does. */
 export function countedOrigins(answers: Answers, origins: Origins) {
   const offered = Object.keys(answers).filter(key => origins[key] !== undefined).length
   return { typed: Object.keys(answers).length - offered, pasted: 0, offered, imported: 0 }

@@ -1,17 +1,17 @@
-/** Chance that comes out the same on every run: the demo lender is always the same lender. */
+/** Random numbers that are the same on every run, so that the demo lender is always the same. */
 export interface Random {
-  /** From least up to, not including, most. */
+  /** Returns a number from `least` (inclusive) to `most` (exclusive). */
   between(least: number, most: number): number
-  /** A whole number from least to most. */
+  /** Returns a whole number from `least` to `most`, both inclusive. */
   whole(least: number, most: number): number
   pick<T>(list: readonly T[]): T
-  /** True with this probability, 0 to 1. */
+  /** Returns true with this probability, 0 to 1. */
   chance(probability: number): boolean
 }
 
-/** A generator whose numbers depend on the seed alone: Marsaglia's xorshift on 32 bits. */
+/** Creates a generator that depends only on its seed: Marsaglia's 32-bit xorshift. */
 export function seededRandom(seed: number): Random {
-  // xorshift stays at 0 forever once it is there.
+  // xorshift never leaves the state 0.
   let state = seed | 0 || 1
   const next = () => {
     state ^= state << 13
@@ -19,7 +19,7 @@ export function seededRandom(seed: number): Random {
     state ^= state << 5
     return (state >>> 0) / 2 ** 32
   }
-  // Neighbouring seeds begin with similar numbers; a few rounds part them.
+  // Neighbouring seeds give similar first numbers; a few rounds make them differ.
   for (let round = 0; round < 16; round++) next()
 
   const between = (least: number, most: number) => least + next() * (most - least)

@@ -3,19 +3,19 @@ import type pg from 'pg'
 
 // docs/decisions/049-erasure.md
 
-/** What was erased, as far as the audit log, which is sealed itself, says so. */
+/** The erasures, as far as the audit log, which is itself sealed, confirms them. */
 export interface Erased {
-  /** Ids of forms that are gone with their histories. */
+  /** Ids of forms that were deleted together with their histories. */
   readonly forms: ReadonlySet<string>
-  /** Entries of the audit log that lost their words, with the hash of what is left, in hexadecimal digits. */
+  /** Ids of audit log entries whose texts were erased, with the SHA-256 (in hex) of the remaining content. */
   readonly entries: ReadonlyMap<number, string>
-  /** What no entry stands for, a sentence each. */
+  /** Contradictions between the erasures and the audit log, one sentence each. */
   readonly findings: readonly string[]
 }
 
 interface Said {
   readonly id: number
-  /** The client or user, and their forms. */
+  /** The ids of the erased client or user, and of their forms. */
   readonly ids: readonly string[]
   readonly entries: number
   readonly left: string
@@ -29,7 +29,7 @@ interface Mark {
 
 const calledAtStart: Readonly<Record<Mark['kind'], string>> = { client: 'Client', form: 'Form', user: 'User' }
 
-/** Reads what was erased and compares it with the entries that say so. */
+/** Reads the erasures and compares them with the audit log's entries about them. */
 export async function readErased(client: pg.Client): Promise<Erased> {
   const said = await client.query<Said>(`
     select id, array_remove(array[detail ->> 'clientId', detail ->> 'userId'], null)
@@ -52,7 +52,7 @@ export async function readErased(client: pg.Client): Promise<Erased> {
   )
   return {
     forms: new Set(known.filter(({ kind }) => kind === 'form').map(({ id }) => id)),
-    // Who is erased after a client takes words from the same entry: the last counts.
+    // A later erasure may take more text out of the same entry; the last one counts.
     entries: new Map(
       words.rows.filter(({ entry }) => !wrong.includes(entry)).map(row => [row.audit_id, row.hash]),
     ),
@@ -69,7 +69,7 @@ export async function readErased(client: pg.Client): Promise<Erased> {
   }
 }
 
-/** What entries say of which nothing else is left than the mark, and that is gone. */
+/** Returns a finding for each erased id in the audit log that is not marked as erased. */
 function unmarked(said: readonly Said[], known: readonly Mark[]): readonly string[] {
   const marked = new Set(known.map(({ id, entry }) => `${entry} ${id}`))
   return said.flatMap(({ id: entry, ids }) =>
@@ -86,7 +86,7 @@ function fits(said: Said | undefined, rows: readonly { readonly hash: string }[]
   return sum.digest('hex') === said.left
 }
 
-/** The form that a seal's label of a history row names (kinds.ts). */
+/** Returns the id of the form in the label of a history row's seal (kinds.ts); empty if there is none. */
 export function formOfLabel(label: string): string {
   return /^form ([0-9a-f-]{36}),/.exec(label)?.[1] ?? ''
 }

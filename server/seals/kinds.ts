@@ -1,16 +1,18 @@
-/** What is sealed: tables whose rows are only ever added. */
+/** A kind of rows that are sealed: an append-only table. */
 export interface SealedKind {
   readonly name: 'history' | 'audit' | 'completions'
   readonly table: string
-  /** All that a row says, as text that is the same wherever it is read; in a seal it stands as its SHA-256. */
+  /** SQL: the whole content of a row as text, the same on every database. A seal holds its SHA-256. */
   readonly content: string
-  /** When a row was written, as its table says; null where it can be the moment of what the row was copied from. */
+  /** SQL: when a row was written; null if the table's time can be that of the row from which it was copied. */
   readonly writtenAt: string | null
-  /** How many rows a seal has at most: as many as are read and hashed well within the limit of a statement. */
+  /**
+   * The largest number of rows in a seal, chosen so that reading and hashing them takes far less than the statement timeout.
+   */
   readonly mostRows: number
-  /** How a row is called when it is not what it was, or is gone. */
+  /** SQL: how to name a row that was altered or removed. */
   readonly label: string
-  /** Of which only one server at a time makes a seal. */
+  /** The number of the advisory lock by which only one server at a time seals this kind. */
   readonly lock: number
 }
 
@@ -47,14 +49,14 @@ export const sealedKinds: readonly SealedKind[] = [
   },
 ]
 
-/** What the hash of a seal is over, beside the hash of the one before it. */
+/** SQL: the text that a seal's hash covers, together with the hash of the seal before it. */
 export const sealText = `jsonb_build_array(s.kind, s.number, ${moment('s.sealed_at')}, s.ids, s.labels, encode(s.hashes, 'hex'))::text`
 
-/** The last seal of a kind: whoever knows it can tell whether anything before it has changed since. */
+/** The last seal of a kind. Its hash shows whether anything before it has changed since. */
 export interface SealHead {
   readonly kind: SealedKind['name']
   readonly number: number
-  /** Hexadecimal. */
+  /** In hexadecimal. */
   readonly hash: string
 }
 

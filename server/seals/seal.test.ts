@@ -7,7 +7,7 @@ import { keepSealing } from './sealer.ts'
 
 // spec 3 §1.78
 
-// What is open in other databases for a moment holds it up.
+// Transactions in other databases of the server delay it.
 vi.setConfig({ testTimeout: 120_000 })
 
 let db: TestDatabase

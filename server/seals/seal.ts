@@ -4,9 +4,9 @@ import { type SealedKind, sealText } from './kinds.ts'
 // docs/decisions/046-seals.md
 
 /**
- * Until which number all rows are there: numbers are given before rows are stored, so a lower one can come after a higher
- * one. `upTo` was the last number given when a pass began; once every transaction that had begun by the next pass is over,
- * no row up to it can come any more, and it is `complete`.
+ * Finds the id up to which all rows are there. Ids are assigned before rows are committed, so a lower id can appear after a
+ * higher one. `upTo` was the last assigned id when a pass began. Once every transaction that had begun by the next pass has
+ * ended, no more rows up to `upTo` can appear, and it becomes `complete`.
  */
 export interface Settling {
   upTo: number | null
@@ -24,15 +24,18 @@ interface Seen {
   readonly settled: number
 }
 
-/** Seals rows of a kind that have no seal yet, the oldest first, and says how many; null when another server is at it. */
+/**
+ * Seals rows of a kind that have no seal yet, the oldest first. Returns how many were sealed; null if another server is
+ * sealing.
+ */
 export async function sealRows(pool: pg.Pool, kind: SealedKind, settling: Settling): Promise<number | null> {
   const client = await pool.connect()
   try {
-    // A database that was sealed by an earlier version has many seals to look through until the first is left behind.
+    // In a database that was sealed by an earlier version, this searches many seals until the first id is noted as settled.
     await client.query(`begin; set local work_mem = '32MB'`)
     const seen = await look(client, kind)
     const added = seen.free ? await addSeal(client, kind, seen.settled) : null
-    // A full seal has left nothing behind up to its last row, and what comes after that may wait for the next.
+    // A full seal covers every row up to its last one; later rows may have to wait for the next seal.
     if (added !== null)
       await settle(client, kind, settling, seen, added.count < kind.mostRows ? seen.given : added.last)
     await client.query('commit')
@@ -61,11 +64,11 @@ async function look(client: pg.ClientBase, kind: SealedKind): Promise<Seen> {
 
 interface Added {
   readonly count: number
-  /** The number of the last row that was sealed; 0 without any. */
+  /** The id of the last row that was sealed; 0 if there were none. */
   readonly last: number
 }
 
-/** In a statement of its own, which sees what was committed before the lock was taken. */
+/** A separate statement, so that it sees everything that was committed before the lock was taken. */
 async function addSeal(client: pg.ClientBase, kind: SealedKind, settled: number): Promise<Added> {
   const { rows } = await client.query<Added>(
     `with fresh as materialized (
@@ -94,9 +97,9 @@ async function addSeal(client: pg.ClientBase, kind: SealedKind, settled: number)
 }
 
 /**
- * Notes that everything up to a number has its seal and nothing can come there any more, so that no later pass looks at it
- * again: what a pass costs does not grow with what is sealed. `sealedTo` is the number up to which every row that is there
- * has its seal.
+ * Notes an id up to which every row is sealed and no more rows can appear, so that no later pass looks at these rows again. So
+ * the cost of a pass does not grow with the number of sealed rows. `sealedTo` is the id up to which every present row is
+ * sealed.
  */
 async function settle(
   client: pg.ClientBase,
@@ -112,7 +115,7 @@ async function settle(
     settling.begunBefore = null
   }
   const settledTo = Math.min(settling.complete, sealedTo)
-  // While much is waiting, one number lasts until everything up to it is sealed.
+  // While many rows are waiting, `upTo` stays until everything up to the previous one is sealed.
   if (settledTo === settling.complete) settling.upTo ??= given
   if (settledTo > settled)
     await client.query(

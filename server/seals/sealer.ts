@@ -11,14 +11,14 @@ interface Log {
 }
 
 const everyMs = 2_000
-/** While much is waiting, it rests so many times as long as it worked: whoever saves has the machine. */
+/** After each full seal it pauses for this multiple of its working time, so that saves come first. */
 const restOfWork = 20
 const tellHeadEveryMs = dayMs
 
 /**
- * Seals, in the background, what was added to the histories and the audit log, within seconds. A save has nothing to do with
- * it. What was there before the first seal is sealed in pieces, and where that was stopped it goes on at the next start.
- * Once a day the log says what the last seals are: whoever keeps the log can tell whether the seals were made anew since.
+ * Seals new rows of the histories, the completions and the audit log in the background, within seconds; a save does not wait
+ * for it. Rows from before the first seal are sealed in pieces, and an interrupted run continues at the next start. Once a day
+ * it logs the last seals, so that anybody with the log can detect seals that were made anew since.
  */
 export async function keepSealing(pool: pg.Pool, log: Log, signal: AbortSignal): Promise<void> {
   const settlings = new Map(sealedKinds.map(({ name }) => [name, newSettling()]))
@@ -39,7 +39,7 @@ export async function keepSealing(pool: pg.Pool, log: Log, signal: AbortSignal):
   }
 }
 
-/** Everything that has no seal now, some thousand rows at a time. */
+/** Seals everything that is not sealed yet, some thousand rows at a time. */
 async function sealAll(
   pool: pg.Pool,
   kind: (typeof sealedKinds)[number],
@@ -55,8 +55,8 @@ async function sealAll(
 }
 
 /**
- * The kinds of which there may be rows without a seal: one look at the end of each table. Whoever takes the note away of how
- * far the seals are ends no sealing: it is made anew.
+ * Returns the kinds that may have rows without a seal, from the last id of each table. If somebody deletes the noted progress,
+ * sealing goes on and notes it again.
  */
 async function openKinds(pool: pg.Pool): Promise<ReadonlySet<string>> {
   const ends = sealedKinds.map(({ name, table }) => `('${name}', (select max(id) from ${table}))`).join(', ')

@@ -6,7 +6,9 @@ interface FoundSeals {
   readonly erased: number
 }
 
-/** What is said where everything was found as the portal left it; `file` is the backup whose seals were compared with. */
+/**
+ * Returns the sentences for a verification without findings. `file` is the backup whose seals were compared; null without one.
+ */
 export function verifiedWords(forms: number, seals: readonly FoundSeals[], file: string | null): string {
   const sumOf = (what: keyof FoundSeals) => seals.reduce((sum, found) => sum + found[what], 0)
   const erased = sumOf('erased')

@@ -10,23 +10,26 @@ interface FormDbRow extends FormKind {
   readonly version: number
   readonly last_version: number | null
   readonly versions: number
-  /** Rows of the history that make a version: one for each. */
+  /** The number of history rows that create a version. It must equal the number of versions. */
   readonly acts: number
-  /** Versions of which a completion is kept that the history knows nothing of. */
+  /** Versions with a stored completion that the history does not mention. */
   readonly untold: readonly number[]
   readonly status: string
-  /** As the last completion or reopening of the history left it. */
+  /** The status according to the last completion or reopening in the history. */
   readonly told_status: string
-  /** Whether a completed form says what was kept as it was last completed: its values, and by whom, when and by which policy. */
+  /**
+   * Whether a completed form agrees with its last stored completion: its values, and by whom, when and by which policy it was
+   * completed. Always true for an open form.
+   */
   readonly is_as_completed: boolean
-  /** Keys of which the form says something else than its history. */
+  /** Keys whose value in the form differs from the history. */
   readonly differs: readonly { readonly key: string; readonly stored: unknown; readonly told: boolean }[]
 }
 
 /**
- * Compares each form with what its history says: every answer and mark is what the latest change of it made, and what was
- * never changed is what a new form begins with; the version is the history's last, and none is left out. A completed form is
- * also compared with what was kept of its completion.
+ * Compares each form with its history: every answer and mark must be the result of its latest change, or the initial value if
+ * it was never changed; the version must be the last one in the history, without gaps. A completed form is also compared with
+ * its stored completion.
  */
 export async function verifyForms(
   client: pg.Client,
@@ -44,7 +47,7 @@ export async function verifyForms(
   }
 }
 
-/** An erasure takes a form together with its history, so no history is without its form. */
+/** An erasure deletes a form together with its history, so a history without a form is a finding. */
 async function goneForms(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(`
     select distinct h.form_id as id from form_history h
@@ -80,7 +83,7 @@ function faultsOf(row: FormDbRow): string[] {
   return faults
 }
 
-/** Answers change by these acts alone; a move, say, tells of the client. */
+/** Only these actions change answers; a move, for example, concerns the client. */
 const pageQuery = `
 with page as (
   select id, form_type, assessment_year, created_at, version, status, form_data, marks, calculated_fields, created_by, completed_by,

@@ -5,7 +5,7 @@ import { type SealedKind, type SealHead, sealText } from './kinds.ts'
 
 const hashBytes = 32
 const sealsAtOnce = 20
-/** A row is sealed within seconds; one that was written a moment ago still waits. */
+/** Rows are sealed within seconds, so an older row without a seal is a finding. */
 const patienceMinutes = 10
 
 interface SealDbRow {
@@ -17,22 +17,22 @@ interface SealDbRow {
   readonly text: string
 }
 
-/** What was found of one kind of rows. */
+/** The result of verifying one kind of rows. */
 export interface SealsFound {
   readonly kind: SealedKind['name']
   readonly rows: number
   readonly seals: number
-  /** Rows that are too young to have a seal. */
+  /** Rows that are too new to have a seal. */
   readonly waiting: number
-  /** Rows that are not as they were sealed because a client or a person was erased, as the audit log says. */
+  /** Rows that differ from their seal because a client or a person was erased, as the audit log confirms. */
   readonly erased: number
-  /** What is not as it was written, a sentence each. */
+  /** Whatever was changed, one sentence each. */
   readonly findings: readonly string[]
 }
 
 /**
- * Reckons every seal of a kind anew, from the rows as they are now: what was altered, removed or put in between shows, also
- * when the seals themselves were made anew, as long as a head from before is known.
+ * Recalculates every seal of a kind from the present rows. This detects rows that were altered, removed or inserted, even if
+ * the seals themselves were made anew, as long as an earlier head is known.
  */
 export async function verifySeals(
   client: pg.Client,
@@ -125,7 +125,7 @@ async function changedRows(
   return { erased, findings }
 }
 
-/** Rows without a seal: the latest wait for theirs, and any other was put in by another way than the portal's. */
+/** Reads rows without a seal: the latest ones still wait for it; any other row was not written by the portal. */
 async function unsealedRows(
   client: pg.Client,
   kind: SealedKind,

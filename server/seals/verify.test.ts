@@ -24,7 +24,7 @@ beforeAll(async () => {
   await officer.completeUpTo(client, 'mse_assessment')
   form = await officer.form(client, 'output_sheet')
   for (const sales of [100, 200, 300]) await save({ daily_sales: sales })
-  // What a person does is in the audit log.
+  // The sign-ins below are written to the audit log.
   await portal.app.inject({
     method: 'POST',
     url: '/api/auth/login',
@@ -62,7 +62,7 @@ async function heads(): Promise<readonly SealHead[]> {
   return (await portal.db.pool.query<SealHead>(headsQuery)).rows
 }
 
-/** What somebody does who owns the tables; it is undone afterwards. */
+/** Runs a statement as the owner of the tables could, returns the findings, and undoes the changes. */
 async function afterTampering(
   statement: string,
   known: readonly SealHead[] = [],
@@ -158,7 +158,7 @@ describe('what was not tampered with', () => {
     expect(await verified()).toMatchObject({ findings: [], seals: [{}, { waiting: 1 }, {}] })
     for (let pass = 0; pass < 4; pass += 1) await seal(settlings)
     expect(await verified()).toMatchObject({ findings: [], seals: [{ waiting: 0 }, { waiting: 0 }, {}] })
-    // Whatever else is open in the database for a moment holds it up.
+    // Transactions anywhere else in the database server delay it.
     await vi.waitFor(
       async () => {
         await seal(settlings)
@@ -337,7 +337,7 @@ describe('finds by name', () => {
     expect(await afterTampering(added)).toEqual(['Added to the audit without a seal: entry -1 (sign-in).'])
   })
 
-  // The last one: nothing brings the form back.
+  // This is the last test of the group, because the form is not restored.
   it('a form that was removed while its history stayed', async () => {
     const gone = await officer.form(await officer.newClient(), 'user_form')
     await portal.db.pool.query('delete from forms where id = $1', [gone])

@@ -15,9 +15,9 @@ export interface Verified {
 }
 
 /**
- * Looks for anything in the histories, the audit log and the forms that was altered, removed or put in between by another way than
- * the portal's. `known` are heads from elsewhere, such as a backup's manifest: they show when seals were made anew. Throws a
- * StartError when the database has not just the tables of this version.
+ * Looks for anything in the histories, the completions, the audit log and the forms that was not altered, removed or inserted
+ * by the portal itself. `known` are heads from elsewhere, such as a backup's manifest, which reveal seals that were made anew.
+ * Throws a StartError if the database does not have exactly the tables of this version.
  */
 export async function verify(client: pg.Client, known: readonly SealHead[]): Promise<Verified> {
   await client.query('begin transaction isolation level repeatable read read only')

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 
 const dates = ['5th', '10th', '15th', '20th', '25th', 'lastDay'] as const
 
-/** The Bank Analysis of a customer: four fifths of the sales reach the two banks, growing over the year. */
+/** Returns a customer's Bank Analysis: four fifths of the sales reach the two banks, growing over the year. */
 export function bankAnalysisAnswers(random: Random, { banks, month, savings, growth }: Applicant): Answers {
   const answers: Record<string, number> = {}
   for (let of = 1; of <= 6; of++) {

@@ -5,7 +5,7 @@ import { compute } from '../../../forms/credit-app-memo/formulas.ts'
 import { currentPolicy } from '../../../forms/policy/versions.ts'
 import { type Applicant, rounded } from '../applicant.ts'
 
-/** What the officer proposes, from the most cautious to the boldest. */
+/** The officer's possible proposals, from the most cautious to the boldest. */
 const proposals = [
   { decision: 'reject', words: 'Decline; invite a smaller request in a year.' },
   { decision: 'defer', words: 'Defer until two further quarters of accounts are seen.' },
@@ -16,7 +16,7 @@ const proposals = [
   { decision: 'approve', words: 'Approve on standard terms.' },
 ] as const
 
-/** The place in `proposals` for each category of the scorecard (D24) and of the memo. */
+/** The index in `proposals` for each category of the scorecard (D24) and of the memo. */
 const cautionOf: Readonly<Record<string, number>> = {
   'Lowest Risk': 3,
   'Low Risk': 3,
@@ -25,7 +25,7 @@ const cautionOf: Readonly<Record<string, number>> = {
   'High Risk': 1,
 }
 
-/** What the officer writes about each deviation. */
+/** The officer's reason for each deviation. */
 const reasons: Readonly<Record<string, string>> = {
   D1: 'The term is short at the customer’s wish; the surplus carries the instalment.',
   D2: 'Assets are few, as the business is young; the stock turns quickly.',
@@ -34,7 +34,7 @@ const reasons: Readonly<Record<string, string>> = {
   D5: 'An earlier instalment was late; the account is current now.',
 }
 
-/** The Credit Application Memo of a customer; `scorecard` holds the calculated values of the Expert Scorecard. */
+/** Returns a customer's Credit Application Memo. `scorecard` holds the calculated values of the Expert Scorecard. */
 export function creditAppMemoAnswers(
   applicant: Applicant,
   scorecard: Computed,
@@ -44,7 +44,7 @@ export function creditAppMemoAnswers(
   const band = text(scorecard, 'riskCategory')
   const answers = facts(applicant, band, branch, proposedOn)
   const { deviationCode, riskCategory } = compute(answers, currentPolicy().limits.memo)
-  // Never bolder than the scorecard or the memo's own category allow.
+  // The proposal is never bolder than the scorecard's or the memo's own category allows.
   const caution = Math.min(...[band, String(riskCategory)].map(name => cautionOf[name] ?? 0))
   const { decision, words } = proposals[caution] ?? proposals[0]
   const codes = String(deviationCode).split(', ')

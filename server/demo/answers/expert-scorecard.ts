@@ -4,7 +4,10 @@ import { scorecardLinks } from '../../../forms/links/to-expert-scorecard.ts'
 import { currentPolicy } from '../../../forms/policy/versions.ts'
 import type { Applicant } from '../applicant.ts'
 
-/** The Expert Scorecard of a customer: what the earlier forms say, and a middling answer where they say nothing. */
+/**
+ * Returns a customer's Expert Scorecard: the answers that the earlier forms suggest, and a middling answer where they suggest
+ * none.
+ */
 export function expertScorecardAnswers(applicant: Applicant, earlier: EarlierForms): Answers {
   const suggestions = suggestionsFrom(scorecardLinks, earlier, currentPolicy())
   const answers: Record<string, string> = {}

@@ -3,7 +3,7 @@ import type { Answers } from '../../../engine/types.ts'
 import { yearsOf } from '../../../forms/financial-analysis/years.ts'
 import { type Applicant, rounded } from '../applicant.ts'
 
-/** The Financial Analysis of a customer: three years whose balance sheets balance. */
+/** Returns a customer's Financial Analysis: three years whose balance sheets balance. */
 export function financialAnalysisAnswers(applicant: Applicant, assessmentYear: number): Answers {
   const answers: Record<string, number> = {}
   for (const year of yearsOf(assessmentYear)) {
@@ -20,7 +20,10 @@ export function financialAnalysisAnswers(applicant: Applicant, assessmentYear: n
   }
 }
 
-/** One year; `size` is its sales over those of the assessment year, `distance` the years between them. */
+/**
+ * Returns the lines of one year. `size` is its sales divided by those of the assessment year; `distance` is the year less the
+ * assessment year.
+ */
 function yearLines(applicant: Applicant, size: number, distance: number): Readonly<Record<string, number>> {
   const { month, liveLoan } = applicant
   const ofYear = (amount: number) => rounded(amount * 12 * size, 10)
@@ -49,7 +52,8 @@ function yearLines(applicant: Applicant, size: number, distance: number): Readon
   const total =
     Object.values(assets).reduce((sum, amount) => sum + amount, 0) - 2 * assets.accumulated_depreciation
   const owed = Object.values(liabilities).reduce((sum, amount) => sum + amount, 0)
-  // What is not owed to others is the owner's: the paid-in share, the rest reserves; a thin business has little of either.
+  // What is not owed to others is the owner's: part of it is paid-in capital, the rest reserves. A weak business has little of
+  // either.
   const ownFunds = total - owed
   const capital = Math.max(1000, rounded(ownFunds * 0.6, 500))
   const missing = Math.max(0, capital - ownFunds)

@@ -5,12 +5,12 @@ import type { Random } from '../random.ts'
 
 const WORKING_DAYS = 26
 
-/** The MSE Assessment of a customer. */
+/** Returns a customer's MSE Assessment. */
 export function mseAssessmentAnswers(random: Random, applicant: Applicant): Answers {
   return { ...samples(random, applicant), ...incomeAndDebt(applicant), ...operations(applicant) }
 }
 
-/** Sample days around the ordinary day, each month a little above the one before it. */
+/** Returns sample days close to an ordinary day, with each month slightly above the month before it. */
 function samples(random: Random, { month, growth, savings }: Applicant): Answers {
   const answers: Record<string, number> = {}
   const around = (amount: number) => rounded(amount * random.between(0.95, 1.05), 5)
@@ -55,7 +55,7 @@ function incomeAndDebt(applicant: Applicant): Answers {
     creditHistoryYears: applicant.hadLoans || liveLoan ? Math.min(8, businessYears) : 0,
     previousLoanDefaults: 'No',
     currentCreditScore: applicant.daysLate === 'never-late' ? 740 : 610,
-    // 70% of what is left, and never more than half of the income (spec 1 §5, §9).
+    // 70% of what is left, but at most half of the income (spec 1 §5, §9).
     repaymentCapacity: Math.max(
       0,
       Math.min(rounded(0.7 * (total - expenses - household)), Math.floor(0.5 * total)),

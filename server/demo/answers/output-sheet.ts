@@ -3,7 +3,7 @@ import type { Answers } from '../../../engine/types.ts'
 import { currentPolicy } from '../../../forms/policy/versions.ts'
 import { type Applicant, expensesOf, rounded } from '../applicant.ts'
 
-/** The Output Sheet of a customer. */
+/** Returns a customer's Output Sheet. */
 export function outputSheetAnswers(applicant: Applicant): Answers {
   const { month, household, liveLoan, rentalIncome, spouse, loan } = applicant
   const margin = ((month.sales - month.purchases) / month.sales) * 100
@@ -38,7 +38,10 @@ export function outputSheetAnswers(applicant: Applicant): Answers {
   }
 }
 
-/** A little more than the instalment, whether by the loan's own terms or by those that the Output Sheet assesses. */
+/**
+ * Returns a little more than the instalment, either by the loan's own terms or by those that the Output Sheet assumes,
+ * whichever is higher.
+ */
 function affordable({ amount, ratePercent, months }: Applicant['loan']): number {
   const { ratePercent: assessedAt, termMonths } = currentPolicy().limits.output
   return rounded(Math.max(emi(amount, assessedAt, termMonths), emi(amount, ratePercent, months)) * 1.1, 10)

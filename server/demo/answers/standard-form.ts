@@ -3,7 +3,7 @@ import type { Answers } from '../../../engine/types.ts'
 import { type Applicant, inventPhone, rounded } from '../applicant.ts'
 import type { Random } from '../random.ts'
 
-/** The Standard Form of a customer. `appliedOn` is YYYY-MM-DD. */
+/** Returns a customer's Standard Form. `appliedOn` is YYYY-MM-DD. */
 export function standardFormAnswers(
   random: Random,
   applicant: Applicant,
