@@ -27,7 +27,7 @@ const find = (email: string, by = officer) =>
   by.call('GET', `/api/loan-officer/applicants?email=${encodeURIComponent(email)}`)
 const askToTakeOver = (id: string, by = officer) =>
   by.call('POST', `/api/loan-officer/applicants/${id}/take-over`, {})
-/** With the applicant's code, as is needed of what is not sent. */
+/** Uses the applicant's code, which is needed for an application that is not sent. */
 async function takeOver(person: Person, by = officer) {
   await openWithCode(person, by)
   return askToTakeOver(person.id, by)
@@ -139,7 +139,7 @@ describe('taking over', () => {
         },
       ])
     }
-    // D47: in these zones it is never the same day.
+    // D47: these two zones never have the same date.
     const administrator = await portal.person('admin')
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Honolulu']) {
       await administrator.call('PUT', '/api/admin/settings', { timeZone })

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { makeCode, ownApplication, send, sha256Of } from './own-application.ts'
 import { assign, listWaiting } from './queue.ts'
 
-/** An application on its way from the applicant to an officer (D46, D48). */
+/** Serves an application on its way from the applicant to an officer (D46, D48). */
 export function applicationRoutes(services: Services): void {
   ownApplicationRoutes(services)
   queueRoutes(services)

@@ -282,7 +282,7 @@ describe('the queue', () => {
     expect((await own(person)).officer).toMatchObject({ name: 'Ibrahim Mutua' })
     expect((await takeOver(person)).json().message).toBe('This application is assigned to Ibrahim Mutua.')
 
-    // Who has left takes nothing over, so that it waits for everybody again.
+    // An assignment to an officer who has left no longer counts, so the application waits for everybody again.
     await admin.call('POST', `/api/admin/users/${other.id}/deactivate`)
     expect(ids(await queue(search))).toEqual([person.id])
     expect((await assign(officer.id)).statusCode).toBe(200)
@@ -316,12 +316,12 @@ describe('an application that two administrators assign', () => {
       },
     ])
     expect((await takeOver(person, other)).statusCode).toBe(409)
-    // The same is no other, and whoever has been told can say so again.
+    // Assigning the same officer is no conflict, and somebody who has been told of the change can assign again.
     expect((await assign(admin, one.id, null)).statusCode).toBe(200)
     expect((await assign(admin, other.id, one.id)).statusCode).toBe(200)
     expect((await assign(second, null, one.id)).json()).toMatchObject({ assignedTo: { name: 'Lucia Prado' } })
 
-    // Who has left has been assigned nothing by anybody since.
+    // The audit log has no entry by which the assignment of an officer who has left ended.
     await admin.call('POST', `/api/admin/users/${other.id}/deactivate`)
     const left = (await assign(admin, one.id, other.id)).json()
     expect([left.assignedTo, left.changedBy]).toEqual([null, undefined])

@@ -17,7 +17,7 @@ type OwnApplication = AnswerOf<'GET /api/form/application'>['application']
 const codeDays = 7
 const shownReadings = 50
 
-/** Which text it is that was agreed to: the audit log keeps every text that there was. */
+/** Returns the hash that identifies the text that was agreed to. The audit log keeps every version of the text. */
 export function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
@@ -31,7 +31,7 @@ interface Row {
   readonly officer: OwnApplication['officer']
 }
 
-/** A regular user's application as it is now, beside what the lender says about their data. */
+/** Returns a regular user's application as it is now, with the lender's privacy text. */
 export async function ownApplication(
   db: Database,
   userId: string,
@@ -57,7 +57,10 @@ function stateOf({ taken_over_at, sent_at, completed }: Row): OwnApplication['st
   return completed === selfServiceTypes.length ? 'complete' : 'filling'
 }
 
-/** The officer is who has the client that the applicant became; before, whom the application is assigned to. */
+/**
+ * Reads the application. Its officer is the one who has the applicant as a client; before that, the one to whom the
+ * application is assigned.
+ */
 async function find(db: Database, userId: string): Promise<Row> {
   const found = await sql<Row>`
     select (select count(*) from forms f where f.user_id = u.id and f.status = 'completed'
@@ -82,8 +85,8 @@ async function readingsOf(db: Database, userId: string): Promise<OwnApplication[
 }
 
 /**
- * Sends what is completed, with the consent to the text of this hash. False when it was sent before. 409 when a form is
- * not completed or an officer has it already.
+ * Sends a completed application, with consent to the text that has this hash. Returns false if it was sent before. Throws a
+ * 409 if a form is not completed or an officer has already taken the application over.
  */
 export async function send(
   db: Queryable,
@@ -121,7 +124,7 @@ export async function send(
   })
 }
 
-// Without letters and digits that are taken for one another.
+// Without letters and digits that are easily confused.
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 function newCode(): string {
@@ -129,7 +132,10 @@ function newCode(): string {
   return `${part()}-${part()}`
 }
 
-/** Makes a code in place of any before, for 7 days. 409 when there is nothing to read, or an officer has it already. */
+/**
+ * Creates a code that is valid for 7 days and replaces any earlier one. Throws a 409 if there is nothing to read yet, or an
+ * officer has already taken the application over.
+ */
 export async function makeCode(db: Queryable, userId: string, timeZone: string): Promise<void> {
   const made = await sql<{ taken_over_at: Date | null; made: boolean }>`
     with own as (select max(taken_over_at) as taken_over_at, count(*) as forms from forms where user_id = ${userId}),

@@ -27,10 +27,13 @@ interface WaitingRow extends Placed {
 const isWaiting = sql`a.sent_at is not null and a.taken_over_at is null
   and exists (select from users u where u.id = a.user_id and u.role = 'user' and u.is_active and u.deleted_at is null)`
 
-/** Of an officer who has left nothing waits for anybody. */
+/** An assignment to an officer who has left does not count. */
 const isAssigned = sql`exists (select from users o where o.id = a.assigned_to and ${sql.raw(activeOfficerText('o'))})`
 
-/** What was sent and not taken over, longest first; for an officer, without what is assigned to others. */
+/**
+ * Returns the applications that were sent and not taken over, the longest waiting first. For an officer, leaves out those that
+ * are assigned to others.
+ */
 export async function listWaiting(db: Database, filter: Filter, officerId: string | null): Promise<Queue> {
   const list: ListQuery = {
     source: sql`(select user_id as id, applications.* from applications) a`,
@@ -76,14 +79,14 @@ function conditionsOf({ search, status }: Filter, officerId: string | null): Raw
 interface Assigned {
   readonly email: string
   readonly name: string
-  /** E-mail of the officer; null when it is assigned to nobody now. */
+  /** Email of the officer; null if it is now assigned to nobody. */
   readonly to: string | null
   readonly officerName: string | null
 }
 
 /**
- * Says who is to take an application over. 404 when it does not wait, 422 when that is nobody who can work on it, 409 when it
- * is assigned to another by now than whoever says so has seen.
+ * Assigns an application to an officer, or to nobody. Throws a 404 if it does not wait, a 422 if the officer cannot work on
+ * it, and a 409 if it is by now assigned to somebody other than the caller has seen.
  */
 export async function assign(
   db: Queryable,
@@ -112,13 +115,14 @@ export async function assign(
 interface LockedApplication {
   readonly email: string
   readonly name: string
-  /** Whom it is assigned to. */
+  /** The officer to whom it is assigned. */
   readonly present: (NonNullable<Waiting['assignedTo']> & { readonly email: string }) | null
 }
 
-/** An application that waits, which nobody else assigns or takes over before the transaction ends. */
+/** Locks a waiting application, so that nobody else assigns it or takes it over until the transaction ends. */
 async function lockWaiting(db: Queryable, userId: string): Promise<LockedApplication | undefined> {
-  // What it is joined with is read anew once the row is locked: a statement that waited for it would know the officer who was.
+  // The joined rows are read in a second statement, after the lock: a statement that had waited for the lock would still see
+  // the previous officer.
   const locked = await sql`select from applications a where a.user_id = ${userId} and ${isWaiting}
     for no key update of a`.execute(db.kysely)
   if (locked.rows.length === 0) return undefined
@@ -131,7 +135,10 @@ async function lockWaiting(db: Queryable, userId: string): Promise<LockedApplica
   return rows[0]
 }
 
-/** Who has assigned it to whom meanwhile, as far as the audit log says so of what holds now. */
+/**
+ * Returns a 409 that says who has assigned the application to whom meanwhile, if the audit log has an entry that agrees with
+ * the present assignment.
+ */
 async function assignedMeanwhile(
   db: Queryable,
   userId: string,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../db/connect.ts'
 
-/** Looking again within this time is still the same reading. */
+/** Reading again within this time counts as the same reading. */
 const oneReadingMinutes = 10
 
 // D48
-/** Notes for the applicant that somebody of the lender read their answers. */
+/** Notes, for the applicant to see, that somebody at the lender read their answers. */
 export async function noteReading(db: Queryable, userId: string, readerId: string): Promise<void> {
   await sql`
     insert into application_readings (user_id, reader_id)

@@ -9,7 +9,7 @@ import { findApplicant, openWithCode, takeOver } from './store.ts'
 
 type Asking = Pick<Asked<'GET /api/loan-officer/applicants'>, 'caller' | 'address' | 'log'>
 
-/** An officer reads and takes over what an applicant has filled. Audit log and applicant see who read it (D48). */
+/** Lets an officer read and take over an applicant's forms. The audit log and the applicant see who has read them (D48). */
 export function applicantRoutes(services: Services): void {
   const { db, denials } = services
   const codes = createGuard(db, denials, 'Too many wrong codes.')
@@ -21,7 +21,7 @@ export function applicantRoutes(services: Services): void {
     const email = body.email.trim().toLowerCase()
     const entry = { actorId: caller.userId, actor: caller.email, address, subject: email }
     const opened = await codes.attempt(
-      // By officer in place of network address, which a whole branch may share.
+      // Counted by officer instead of by network address, which a whole branch may share.
       { account: `code ${email}`, userId: null, network: caller.userId },
       { ...entry, event: 'applicant code throttled' },
       () =>
@@ -59,7 +59,9 @@ export function applicantRoutes(services: Services): void {
     },
   )
 
-  /** Looks an applicant up. Where answers are told, that is a reading; where not, it is only a search. */
+  /**
+   * Looks an applicant up. It counts as a reading if the answer contains the applicant's answers, otherwise only as a search.
+   */
   async function look(email: string, { caller, address, log }: Asking) {
     const by = { actorId: caller.userId, actor: caller.email, address }
     const applicant = await findApplicant(db, email, caller.userId).catch(async (error: unknown) => {

@@ -24,7 +24,7 @@ const ofApplicant: Origin = { kind: 'imported', from: 'the applicant' }
 
 const notFound = 'There is no applicant with this email address'
 
-/** SQL: whether an officer, a parameter, opened application `a` with the code that it still has. */
+/** SQL: whether an officer (a parameter) has opened application `a` with its present code, which is still valid. */
 const openedBy = (officerId: string) => sql`(a.code_until > now() and exists (
   select from application_readings r where r.user_id = a.user_id and r.reader_id = ${officerId} and r.code = a.code))`
 
@@ -39,7 +39,7 @@ interface ApplicantRow {
   readonly assigned_to: Applicant['assignedTo']
 }
 
-/** One applicant as an officer may know them, 404 when there is none. */
+/** Reads one applicant, as far as an officer may know them. Throws a 404 if there is none. */
 async function applicantRow(
   db: Queryable,
   officerId: string,
@@ -60,8 +60,9 @@ async function applicantRow(
 const named = (email: string) => sql`lower(u.email) = lower(${email.trim()})`
 
 /**
- * The applicant of exactly this e-mail address, 404 when there is none. What they have filled is there once they sent it
- * or this officer opened it with their code, until somebody takes it over; before, that there is something is all (D48).
+ * Returns the applicant with exactly this email address; throws a 404 if there is none. Their forms are included once they
+ * have sent the application or this officer has opened it with their code, until somebody takes it over. Before that, the
+ * answer only says that there is an applicant (D48).
  */
 export async function findApplicant(db: Database, email: string, officerId: string): Promise<Applicant> {
   const row = await applicantRow(db, officerId, named(email))
@@ -95,7 +96,7 @@ function stateOf({ is_client, sent_at, is_opened }: ApplicantRow): Applicant['st
   return is_opened ? 'opened' : 'not sent'
 }
 
-/** Opens an application for an officer with the code that its applicant gave; null when that is not the code. */
+/** Opens an application for an officer with the code that the applicant gave them; returns null if the code is wrong. */
 export async function openWithCode(
   db: Queryable,
   { email, code }: { readonly email: string; readonly code: string },
@@ -111,7 +112,7 @@ export async function openWithCode(
   return opened.rows.length > 0 ? true : null
 }
 
-/** In chain order. */
+/** Returns the forms in chain order. */
 async function formsOf(db: Database, userId: string): Promise<Omit<FormRow, 'client'>[]> {
   const found = await sql<Omit<FormRow, 'client'>>`
     select ${formColumns} from forms f where f.user_id = ${userId}`.execute(db.kysely)
@@ -126,15 +127,16 @@ export interface TakenOver {
 }
 
 /**
- * Makes an applicant a client of the officer's. The answers are copied into forms in progress, which are marked as given
- * by the applicant; the applicant's own forms stay as they are, read-only from now on (D46). A copy keeps the date on which the applicant's form was
- * created, because the months that its answers are about are counted from there (D18). One statement, so all of it
- * happens or nothing. 404 without such an applicant, 409 when they have not sent it (D48), have filled nothing, are assigned to
- * another officer or are somebody's client already.
+ * Makes an applicant a client of the officer. The answers are copied into forms in progress, where they are marked as given by
+ * the applicant; the applicant's own forms stay as they are and become read-only (D46). A copy keeps the creation date of the
+ * applicant's form, because the months that its answers refer to are counted from that date (D18). Runs as one statement, so
+ * it happens completely or not at all. Throws a 404 if there is no such applicant, and a 409 if they have not sent the
+ * application (D48), have filled in nothing, are assigned to another officer or are already a client.
  */
 export async function takeOver(db: Queryable, userId: string, officerId: string): Promise<TakenOver> {
   if (!isId(userId)) throw new Problem(404, notFound)
-  // Counted, not "not exists": PostgreSQL makes a join of that, which it does not ask anew of a row that it waited for.
+  // A count instead of `not exists`, which PostgreSQL would turn into a join and not evaluate again for a row whose lock it
+  // has waited for.
   const isNoOthers = sql`(select count(*) from users o
     where o.id = a.assigned_to and o.id <> ${officerId} and ${sql.raw(activeOfficerText('o'))}) = 0`
   const taken = await sql<TakenOver>`
@@ -206,7 +208,7 @@ function alreadyClient(): Problem {
 
 const { namingField, businessField } = traitsOf(openingForm)
 
-/** An answer of the applicant's first form, as far as there is one. */
+/** SQL: an answer of the applicant's first form; null if there is none. */
 function openingAnswer(key: string | undefined): RawBuilder<unknown> {
   return sql`select nullif(left(trim(form_data ->> ${key}::text), ${limits.nameLength}), '')
     from own where form_type = ${openingForm}`

@@ -3,7 +3,7 @@ import { selfServiceTypes } from '../../forms/chain.ts'
 import { completeAnswers } from '../test-answers.ts'
 import type { Person } from '../test-portal.ts'
 
-/** The officer opens what the applicant has filled, with the code that the applicant gave. */
+/** Opens an applicant's forms for an officer, with the code that the applicant gave. */
 export async function openWithCode(applicant: Person, officer: Person): Promise<void> {
   const made = await applicant.call('POST', '/api/form/application/code')
   const { code } = made.json().application.code
@@ -14,7 +14,7 @@ export async function openWithCode(applicant: Person, officer: Person): Promise<
   if (opened.statusCode !== 200) throw new Error(opened.body)
 }
 
-/** Both forms, completed. */
+/** Completes both forms. */
 export async function completeBoth(applicant: Person, answers: object = {}): Promise<void> {
   for (const type of selfServiceTypes) {
     const formData = { ...completeAnswers(type), ...(type === 'user_form' && answers) }
@@ -24,7 +24,7 @@ export async function completeBoth(applicant: Person, answers: object = {}): Pro
   }
 }
 
-/** Sends what is completed, with consent to the text that the lender shows. */
+/** Sends the application, with consent to the text that the lender shows. */
 export async function send(applicant: Person) {
   const { privacy } = (await applicant.call('GET', '/api/form/application')).json().application
   return applicant.call('POST', '/api/form/application/send', { privacySha256: privacy.sha256 })

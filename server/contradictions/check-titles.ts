@@ -5,13 +5,13 @@ import { fileChecks } from '../credit-file/kept-checks.ts'
 
 let titles: ReadonlyMap<string, string> | undefined
 
-/** What a check is called; an id that no rule has any more stands for itself. */
+/** Returns the title of a check; the id itself if no rule has it any more. */
 export function titleOfCheck(id: string): string {
   titles ??= allTitles()
   return titles.get(id) ?? id
 }
 
-/** Of a file without forms every check is there, and says that it cannot be reckoned. */
+/** For a file without forms every check is returned, as one that cannot be calculated. */
 function allTitles(): ReadonlyMap<string, string> {
   const policy = currentPolicy()
   const checks = checksOf({ file: {}, policy, kit: kitFor({}, policy, '2026-01-01') })

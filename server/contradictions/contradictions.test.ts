@@ -7,7 +7,7 @@ import { readUnread } from './read-checks.ts'
 
 // spec 3 §1.46, §1.47; D13; D42
 
-// Each export starts a process, on a machine that may be busy with other tests.
+// Each export starts a process, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 let portal: TestPortal
@@ -95,7 +95,7 @@ test('a form that is reopened after the memo is named until it is completed agai
     sentence: 'MSE Assessment was reopened after the memo was completed.',
     explained: null,
   })
-  // What the forms were completed with last still contradicts itself.
+  // The last completions of the forms still contradict each other.
   expect(idsOf(checks)).toContain('fact.loan_proposed')
   await ama.call('POST', `/api/loan-officer/forms/${form}/complete`, {
     formType: 'mse_assessment',

@@ -24,12 +24,13 @@ export interface ContradictionDbRow extends Placed {
 export type ContradictionFilter = Static<TObject<typeof ContradictionFilters>>
 
 /**
- * Row `k` of a live client whose checks are read, and ask for something. PostgreSQL knows how often that is by the
- * difference, of which statistics are made (migration 030), not by the two columns.
+ * SQL: row `k` of a live client whose checks are up to date and ask for something. The difference is compared instead of the
+ * two columns, because PostgreSQL has statistics for the difference (migration 030) and so estimates the number of rows
+ * correctly.
  */
 export const asking = sql`k.is_live and k.changes - k.read_changes = 0 and k.asks <> '{}'`
 
-/** Row `k` is not read yet. */
+/** SQL: row `k` whose checks have to be calculated again. */
 export const unread = sql`k.changes - k.read_changes > 0`
 
 const columns = sql`r.id, c.client_id, c.name, c.officer_id, o.name as officer_name, x.decision, r.found, r.read_at`
@@ -41,7 +42,7 @@ export interface CheckDbRow extends Omit<ContradictionDbRow, 'found'> {
   readonly check: Static<typeof KeptCheck>
 }
 
-/** The same list with a row for each check. */
+/** SQL: the same list with a row for each check. */
 export function checkRows(list: ListQuery): RawBuilder<CheckDbRow> {
   return sql<CheckDbRow>`select l.*, said.one as check from (${allRows<ContradictionDbRow>(list)}) l
     cross join lateral jsonb_array_elements(l.found) with ordinality said (one, place)`
@@ -49,7 +50,7 @@ export function checkRows(list: ListQuery): RawBuilder<CheckDbRow> {
 
 const explanation = { no: sql`k.unexplained <> '{}'`, yes: sql`k.unexplained = '{}'` }
 
-/** What a filter leaves. */
+/** Returns the list query of a filter. */
 export async function contradictionQuery(db: Database, filter: ContradictionFilter): Promise<ListQuery> {
   const { check, explained, least, search, sort } = filter
   const conditions = [
@@ -71,7 +72,7 @@ export async function contradictionQuery(db: Database, filter: ContradictionFilt
   }
 }
 
-/** Of whose clients and of which branch row `k` has to be. */
+/** SQL conditions on the officer and the branch of row `k`. */
 export async function ofWhom(
   db: Database,
   { officerId, branch }: Pick<ContradictionFilter, 'officerId' | 'branch'>,
@@ -84,12 +85,14 @@ export async function ofWhom(
   ]
 }
 
-/** Whom a search means: where these are many, each file is asked for its client. */
+/**
+ * SQL condition for a search. If the search matches few clients, their ids are listed; if many, each row is tested separately.
+ */
 async function searchedClient(db: Database, search: string | undefined): Promise<RawBuilder<unknown>[]> {
   const text = foldedSearch(search)
   if (text === null) return []
   const listed = sql`from people d where d.kind = 'client' and d.is_listed`
-  // Where the clients' own words alone mean many, their officers make them no fewer.
+  // If the clients' own words already match many, adding their officers does not make them fewer.
   const [officers, own] = await Promise.all([
     officersLike(db, text),
     countUpTo(db, sql`select ${listed} and ${meant(text, '{}')}`),
@@ -111,7 +114,7 @@ function orderedSource(sort = '-unexplained'): Pick<ListQuery, 'source' | 'order
   switch (name) {
     case 'name':
       return {
-        // By their index the clients come in the order of their names.
+        // The index returns the clients in the order of their names.
         source: sql`(people named join ${source} on (named.kind = 'client') and named.id = k.id)`,
         order: by(sql`named.name`, 'text'),
       }

@@ -14,10 +14,10 @@ const atOnce = 50
 const everyMs = 60_000
 
 /**
- * Reads, in the background, the checks of clients that are marked as unread: all of them after an update, and any that
- * could not be read with the change itself. It rests as long as it works, and longer where others keep the server busy
- * meanwhile. Where it was stopped it goes on at the next start, since the marks are in the database. Several servers may do
- * the same: whoever is second finds nothing to change.
+ * Recalculates, in the background, the checks of clients that are marked as changed: all of them after the rules have changed,
+ * and any that could not be calculated with the change itself. It pauses for as long as it works, and longer if the server is
+ * busy meanwhile. After an interruption it continues at the next start, because the marks are in the database. Several servers
+ * may do this at once: the second one finds nothing to change.
  */
 export async function readChecks(db: Database, log: Log, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -30,7 +30,7 @@ export async function readChecks(db: Database, log: Log, signal: AbortSignal): P
   }
 }
 
-/** Everything that is unread now, once. */
+/** Recalculates all checks that are marked now, once. */
 export async function readUnread(db: Database, log: Log, signal?: AbortSignal): Promise<void> {
   await sql`update client_checks set changes = changes + 1
     where rules < ${rules} and changes = read_changes`.execute(db.kysely)

@@ -15,7 +15,10 @@ import {
   unread as isUnread,
 } from './query.ts'
 
-/** A page of the files that contradict themselves, how many each check asks about, and how many are not read yet. */
+/**
+ * Returns a page of files with contradictions, the number of files for each check, and the number of files whose checks are
+ * not calculated yet.
+ */
 export async function listContradictions(db: Database, filter: ContradictionFilter, page: PageRequest) {
   const [query, counts] = await Promise.all([contradictionQuery(db, filter), countAll(db)])
   const { total, unexplained, unread, byCheck } = counts
@@ -38,12 +41,12 @@ interface Counts {
   readonly byCheck: Static<typeof CheckCount>[]
 }
 
-/** Whether nothing but explanations is asked for, of which the kept counts tell. */
+/** True if the filter only asks for explained or unexplained checks, for which there are stored counts. */
 function isWhole({ check, least, officerId, branch, search }: ContradictionFilter): boolean {
   return !(check || least || officerId || branch || search?.trim())
 }
 
-/** How many the filter leaves, where a count that is kept says it. */
+/** Returns the number of matches if a stored count gives it; otherwise null. */
 function matchingKept(filter: ContradictionFilter, { total, unexplained, byCheck }: Counts): Matching | null {
   const { check, explained, least, officerId, branch, search } = filter
   if (least || officerId || branch || search?.trim() || (check && explained)) return null
@@ -52,7 +55,7 @@ function matchingKept(filter: ContradictionFilter, { total, unexplained, byCheck
   return matchingOf(explained ? byExplanation : total, true)
 }
 
-/** Kept sums (migration 028); what is not read yet is found by index. */
+/** Reads stored counts (migration 028); clients whose checks are not up to date are found by an index. */
 export async function countAll(db: Database): Promise<Counts> {
   const found = await sql<{ kept: Record<string, number>; unread: number }>`select
     (select coalesce(json_object_agg(what, n), '{}') from (

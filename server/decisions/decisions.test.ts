@@ -6,7 +6,7 @@ import { boundsOfPeriod } from './period.ts'
 
 // spec 3 §1.44, §1.47; D13; D44; D47
 
-// Each export starts a process, on a machine that may be busy with other tests.
+// Each export starts a process, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 let portal: TestPortal
@@ -30,7 +30,7 @@ async function decide(officer: Person, name: string, changes: object): Promise<s
   const client = await officer.newClient(name)
   await officer.completeUpTo(client, 'bank_analysis')
   await decideMemo(officer, client, changes)
-  // The Standard Form names its customer.
+  // Saving the Standard Form has given the client its customer's name.
   await sql`update clients set name = ${name} where id = ${client}`.execute(portal.db.kysely)
   return client
 }
@@ -57,7 +57,7 @@ beforeAll(async () => {
     decision: 'reject',
     thirdPartyGuarantor: 'no',
   })
-  // Nothing is decided while the memo is open.
+  // An open memo is no decision.
   await ama.form(await begun(), 'credit_app_memo')
 })
 afterAll(() => portal.close())

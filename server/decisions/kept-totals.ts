@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Bounds, wholeDays } from '../lists/bounds.ts'
 import { approves, between } from './query.ts'
 
-/** What decisions `x` come to. */
+/** SQL: the totals of decisions `x`. */
 export const totalsColumns = sql`count(*) as decisions, coalesce(sum(x.amount), 0) as asked,
   coalesce(sum(x.amount) filter (where ${approves}), 0) as approved, count(*) filter (where ${approves}) as approvals,
   count(*) filter (where x.deviations <> '{}') as "withDeviations"`
 
 /**
- * What all decisions between two moments come to. Whole days are read from the sums that are kept of each day (migration
- * 028); these are days of UTC, so of the lender's first and last day some hours are read from the decisions.
+ * SQL: the totals of all decisions between two moments. Whole days come from stored daily totals (migration 028). These are
+ * UTC days, so for the lender's first and last day some hours are read from the decisions.
  */
 export function totalsBetween(bounds: Bounds): RawBuilder<unknown> {
   const divided = wholeDays(bounds)
@@ -25,5 +25,5 @@ export function totalsBetween(bounds: Bounds): RawBuilder<unknown> {
     from (${sql.join([ofDays, ...ofEdges], sql` union all `)}) s`
 }
 
-/** How many decisions there are in all. */
+/** SQL: the number of all decisions. */
 export const allDecisions = sql`(select coalesce(sum(decisions), 0)::bigint from decision_days)`

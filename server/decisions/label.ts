@@ -14,11 +14,11 @@ export function isDecision(value: string): value is Decision {
 
 const labels = new Map<string, string>()
 
-/** What the memo's field calls a decision. */
+/** Returns the label of a decision in the memo's field. */
 export function decisionLabel(value: string): string {
   const known = labels.get(value)
   if (known !== undefined) return known
-  // The field is the same in every year.
+  // The field is the same in every assessment year.
   const memo = formOf({ form_type: 'credit_app_memo', assessment_year: 2024, created_at: new Date(0) })
   const field = fieldsByKey(memo).get('decision')
   const label = field ? formatValue(field, value) : value

@@ -6,10 +6,10 @@ import { localDay, startOfDay } from '../lists/local-time.ts'
 
 export type Period = Exclude<Static<typeof DecisionFilters.period>, undefined>
 
-/** A month of a year; a month before January is one of the year before. */
+/** Returns the first day of a month, counted from 0. A negative month belongs to the year before. */
 const firstOf = (year: number, month: number) => new Date(Date.UTC(year, month))
 
-/** When a period began and ended, by the lender's days. */
+/** Returns the start (inclusive) and end (exclusive) of a period in the lender's time zone. */
 export function boundsOfPeriod(
   period: Period,
   timeZone: string,

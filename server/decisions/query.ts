@@ -32,11 +32,11 @@ export interface DecisionDbRow extends Placed {
 }
 
 export type DecisionFilter = Static<TObject<typeof DecisionFilters>> & {
-  /** Of the lender: days and months begin by it. */
+  /** The lender's time zone, in which days and months begin. */
   readonly timeZone: string
 }
 
-/** What approves, with conditions or without. */
+/** SQL: approvals, with or without conditions. */
 export const approves = sql`x.decision in (${sql.join(lendingDecisions.map(decision => sql.lit(decision)))})`
 
 const columns = sql`m.id, m.client_id as client_uuid, c.client_id, c.name as client_name, m.officer_id,
@@ -44,7 +44,7 @@ const columns = sql`m.id, m.client_id as client_uuid, c.client_id, c.name as cli
   m.memo_risk, m.scorecard_risk`
 const tables = sql`(decisions m join clients c on c.id = m.client_id join users o on o.id = m.officer_id)`
 
-/** What a filter leaves, as one list query; null where a figure is missing comes before all others. */
+/** Returns the list query of a filter. Missing figures sort as if they were below all others. */
 export function decisionQuery(filter: DecisionFilter): ListQuery {
   const conditions = [...decisionConditions(filter, boundsAsked(filter)), ...searched(filter.search)]
   return {
@@ -58,7 +58,7 @@ export function decisionQuery(filter: DecisionFilter): ListQuery {
   }
 }
 
-/** Where a period and days that are asked for begin and end; null where nothing is said. */
+/** Returns the bounds of the period and of the days that a filter asks for; an open end is null. Empty without any. */
 export function boundsAsked({ period, from, to, timeZone }: DecisionFilter): readonly Bounds[] {
   return [
     ...(period ? [boundsOfPeriod(period, timeZone)] : []),
@@ -67,7 +67,7 @@ export function boundsAsked({ period, from, to, timeZone }: DecisionFilter): rea
   ]
 }
 
-/** What a filter leaves, within these bounds and whatever is searched for. */
+/** Returns the conditions of a filter for these bounds, without its search text. */
 export function decisionConditions(filter: DecisionFilter, bounds: readonly Bounds[]): RawBuilder<unknown>[] {
   const { officerId, branch, risk, amountFrom, amountTo } = filter
   return [
@@ -83,7 +83,7 @@ export function decisionConditions(filter: DecisionFilter, bounds: readonly Boun
   ]
 }
 
-/** Live decisions `x` between two moments. */
+/** SQL: live decisions `x` between two moments. */
 export function between(bounds: Bounds): RawBuilder<unknown> {
   return sql`x.is_live and ${isWithin(sql`x.decided_at`, bounds)}`
 }
@@ -99,7 +99,7 @@ function deviating(deviation: DecisionFilter['deviation']): RawBuilder<unknown>[
   return [deviation === 'any' ? sql`x.deviations <> '{}'` : sql`${deviation} = any(x.deviations)`]
 }
 
-/** The client's words, the words of who submitted the memo, or the branch hold the search. */
+/** Matches the client's words, the words of the officer who submitted the memo, or the branch. */
 function searched(search: string | undefined): RawBuilder<unknown>[] {
   const text = foldedSearch(search)
   if (text === null) return []
@@ -129,7 +129,7 @@ function orderedSource(sort = '-submitted'): Pick<ListQuery, 'source' | 'order'>
       return { source, order: by(sql`x.branch`, 'text') }
     case 'client':
       return {
-        // By their index the clients come in the order of their names.
+        // The index returns the clients in the order of their names.
         source: sql`(people named join ${source} on (named.kind = 'client') and named.id = x.client_id)`,
         order: by(sql`named.name`, 'text'),
       }

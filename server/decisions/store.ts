@@ -13,13 +13,13 @@ import { allDecisions, totalsBetween, totalsColumns } from './kept-totals.ts'
 import { decisionLabel, decisions, isDecision } from './label.ts'
 import { approves, boundsAsked, type DecisionDbRow, type DecisionFilter, decisionQuery } from './query.ts'
 
-/** A page of what was decided, and what all that the filter leaves comes to. */
+/** Returns a page of decisions, and the totals of all decisions that match the filter. */
 export async function listDecisions(db: Database, filter: DecisionFilter, page: PageRequest) {
   const query = decisionQuery(filter)
   const [{ total, ...totals }, choices, { rows, nextCursor }, optionCounts] = await Promise.all([
     totalsOf(db, filter, query),
     page.cursor ? { officers: [], branches: [] } : choicesOf(db, filter),
-    // The totals say how many match.
+    // The totals contain the number of matches.
     readPage<DecisionDbRow>(db, query, page, matchingOf(0, true)),
     page.cursor ? null : countDecisions(db, filter),
   ])
@@ -35,7 +35,7 @@ export async function listDecisions(db: Database, filter: DecisionFilter, page: 
   }
 }
 
-/** How many there are of each decision; null where something else leaves fewer. */
+/** Counts the decisions of each kind; null if the filter has any other condition. */
 async function countDecisions(db: Database, filter: DecisionFilter) {
   if (boundsAsked(filter).length > 0 || isNarrowed({ ...filter, decision: undefined })) return null
   return countOptions(db, sql`decisions x where x.is_live`, {
@@ -48,7 +48,7 @@ interface TotalsRow extends Static<typeof DecisionTotals> {
   readonly total: number
 }
 
-/** Where only time is asked for, the sums that are kept say it; otherwise the decisions that are left are added up. */
+/** Uses the stored totals if the filter only restricts the time; otherwise adds up the matching decisions. */
 async function totalsOf(
   db: Database,
   filter: DecisionFilter,
@@ -65,19 +65,22 @@ async function totalsOf(
   return totalsInCents(row)
 }
 
-/** Whether something beside time is asked for. */
+/** Reports whether the filter has a condition other than time. */
 function isNarrowed(filter: Partial<Record<keyof DecisionFilter, unknown>>): boolean {
   const { officerId, branch, decision, risk, amountFrom, amountTo, deviation, search } = filter
   const asked = [officerId, branch, decision, risk, amountFrom, amountTo, deviation, search]
   return asked.some(value => value !== undefined && String(value).trim() !== '')
 }
 
-/** Sums of dollars and cents carry hairs of binary arithmetic. */
+/** Rounds sums of dollars and cents, because binary floating point adds rounding errors. */
 export function totalsInCents<Totals extends Static<typeof DecisionTotals>>(totals: Totals): Totals {
   return { ...totals, asked: toHundredths(totals.asked), approved: toHundredths(totals.approved) }
 }
 
-/** Whoever and whatever is asked for is among them, so that no filter is in force that cannot be seen. */
+/**
+ * Returns the choices of the filters. The selected officer and branch are always included, so that every active filter is
+ * visible.
+ */
 async function choicesOf(
   db: Database,
   { officerId, branch }: DecisionFilter,

@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024
 describe('the disk of the embedded database', () => {
   let portal: TestPortal
   beforeAll(async () => {
-    // No disk of today has so much.
+    // More than any disk has free.
     portal = await testPortal({ ...settings, LEAST_FREE_MB: '1000000000' })
   })
   afterAll(() => portal.close())

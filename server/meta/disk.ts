@@ -10,14 +10,20 @@ export interface DiskSpace {
 
 const megabyte = 1024 * 1024
 
-/** The disk of the embedded PostgreSQL's data; null where the database is elsewhere, or its folder cannot be asked. */
+/**
+ * Returns the space on the disk of the embedded PostgreSQL's data; null if the database is elsewhere, or the folder cannot be
+ * read.
+ */
 export async function diskOf({ databaseUrl, dataDir }: Config): Promise<DiskSpace | null> {
   if (databaseUrl !== null) return null
   const found = await statfs(dataDir).catch(() => null)
   return found && { freeBytes: found.bavail * found.bsize, sizeBytes: found.blocks * found.bsize }
 }
 
-/** Why nothing more should be sent to this server, in a sentence; null when there is room. */
+/**
+ * Returns the sentence that says why this server should get no more requests; null if there is enough space.
+ * `leastFreeMegabytes` is in MiB.
+ */
 export function diskFault(disk: DiskSpace | null, leastFreeMegabytes: number): string | null {
   if (disk === null || disk.freeBytes >= leastFreeMegabytes * megabyte) return null
   const free = Math.floor(disk.freeBytes / megabyte)

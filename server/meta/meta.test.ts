@@ -19,7 +19,7 @@ afterAll(() => portal.close())
 const get = (url: string, headers: Record<string, string> = {}) =>
   portal.app.inject({ method: 'GET', url, headers })
 
-/** What a server answers to these bytes before it hangs up. */
+/** Returns everything that a server answers to these bytes before it closes the connection. */
 function exchange(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)

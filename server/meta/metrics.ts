@@ -10,7 +10,7 @@ import { type DiskSpace, diskOf } from './disk.ts'
 
 // spec 3 §1.11
 
-/** The calls that store answers, as the counter of saves names them. */
+/** The calls that store answers, with their label in the counter of saves. */
 const saves: Readonly<Record<string, string>> = {
   'PUT /api/loan-officer/forms/:formId/save': 'officer',
   'POST /api/loan-officer/forms/:formId/complete': 'officer',
@@ -18,8 +18,8 @@ const saves: Readonly<Record<string, string>> = {
 }
 
 /**
- * `GET /metrics` for Prometheus, for whoever sends METRICS_TOKEN as a bearer token: it is for the operator's machine, no
- * part of the contract, and there is no such address when the setting is empty.
+ * Serves `GET /metrics` for Prometheus to requests with METRICS_TOKEN as bearer token. It is for the operator and not part of
+ * the contract; the route does not exist if the setting is empty.
  */
 export function metricsRoute({ app, db, config }: Services, metricsToken: string): void {
   const registry = new Registry()
@@ -53,7 +53,7 @@ export function metricsRoute({ app, db, config }: Services, metricsToken: string
   })
 }
 
-/** When the portal was backed up last, when that failed last, and when a backup was tried out; 0 for never. */
+/** Adds the times of the last successful and the last failed backup and drill; 0 if there was none. */
 function countBackups(db: Database, config: Config, registry: Registry): void {
   new Gauge({
     name: 'backup_last_run_timestamp_seconds',
@@ -66,7 +66,7 @@ function countBackups(db: Database, config: Config, registry: Registry): void {
         if (!isDatabaseUnavailable(error)) throw error
         return null
       })
-      // Only the database knows them; while it is away, all else is to be seen, now more than ever.
+      // If the database is unavailable, the other metrics are still served: they are then needed most.
       if (runs === null) return
       for (const kind of ['backup', 'drill'])
         for (const outcome of ['success', 'failure']) this.set({ kind, outcome }, 0)
@@ -76,7 +76,7 @@ function countBackups(db: Database, config: Config, registry: Registry): void {
   })
 }
 
-/** Of the embedded database; a lender's own is measured where it is. */
+/** Adds the disk space of the embedded database. A lender's own database is measured where it runs. */
 function measureDisk(config: Config, registry: Registry): void {
   if (config.databaseUrl !== null) return
   const gauge = (name: string, help: string, of: (disk: DiskSpace) => number) =>
@@ -93,7 +93,7 @@ function measureDisk(config: Config, registry: Registry): void {
   gauge('data_disk_size_bytes', 'Size of the disk of the database.', disk => disk.sizeBytes)
 }
 
-/** Compares in the same time whatever is sent. */
+/** Compares in constant time. */
 function isSame(sent: string | undefined, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(sent ?? ''), digest(expected))

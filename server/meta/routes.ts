@@ -10,7 +10,7 @@ import { openApi } from './openapi/document.ts'
 
 // spec 3 §1.9, §1.11
 
-/** The portal about itself: definitions (D35), the contract as OpenAPI, health and readiness. */
+/** Serves what the portal says about itself: form definitions (D35), the contract as OpenAPI, health and readiness. */
 export function metaRoutes(services: Services): void {
   const { db, lender, config } = services
 

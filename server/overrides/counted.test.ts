@@ -11,7 +11,7 @@ let portal: TestPortal
 let admin: Person
 const officers: Person[] = []
 
-/** Scorecards of 40 clients: each completed one to four times in January and February 2025, by whoever came along. */
+/** Creates scorecards of 40 clients, each completed one to four times in January and February 2025, by different officers. */
 beforeAll(async () => {
   portal = await testPortal({ TIME_ZONE: 'Asia/Tokyo' })
   admin = await portal.person('admin')
@@ -45,7 +45,7 @@ afterAll(() => portal.close())
 const report = async (query: string) =>
   (await admin.call('GET', `/api/admin/overrides?limit=100${query}`)).json()
 
-/** The same from the records themselves, by the lender's days. */
+/** Calculates the same from the records themselves, by the lender's days. */
 async function byHand(from: string | null, to: string | null) {
   const { rows } = await sql<Record<string, unknown>>`
     select u.name, count(*) as scorecards, count(*) filter (where s.override_count > 0) as overridden,

@@ -7,11 +7,11 @@ import { dayOrTime } from '../lists/days.ts'
 interface DaysAsked {
   readonly from?: string
   readonly to?: string
-  /** Of the lender: days begin by it. */
+  /** The lender's time zone, in which days begin. */
   readonly timeZone: string
 }
 
-/** The moments between which the days asked for lie; null for an open end. A day or time that cannot be read is a 400. */
+/** Returns the bounds of the days that are asked for; null for an open end. Throws a 400 if a day or time is invalid. */
 export function boundsAsked({ from, to, timeZone }: DaysAsked): Bounds {
   return {
     start: from ? dayOrTime(from, 'from', timeZone).start : null,
@@ -19,15 +19,15 @@ export function boundsAsked({ from, to, timeZone }: DaysAsked): Bounds {
   }
 }
 
-/** Scorecards `s` of clients that are there, completed between two moments. */
+/** SQL: scorecards `s` of live clients that were completed between two moments. */
 function between(bounds: Bounds): RawBuilder<unknown> {
   return sql`s.is_live and ${isWithin(sql`s.completed_at`, bounds)}`
 }
 
-/** True of scorecards `s` that were not completed again before a moment, or at all. */
+/** SQL: true for scorecards `s` that were not completed again before a moment, or never if `end` is null. */
 const stillLatestAt = (end: Date | null) => sql`s.until >= ${end ?? 'infinity'}::timestamptz`
 
-/** Scorecards `s` between two moments, each as it was completed last within them: only that one counts. */
+/** SQL: scorecards `s` between two moments. Of each scorecard, only the last completion between them counts. */
 export function latestBetween(bounds: Bounds): RawBuilder<unknown> {
   return sql`${between(bounds)} and ${stillLatestAt(bounds.end)}`
 }
@@ -39,15 +39,15 @@ export const counts = sql`count(*) as scorecards, count(*) filter (where s.overr
 const counted = (condition: RawBuilder<unknown>) =>
   sql`select ${counts} from counted_scorecards s where ${condition}`
 
-/** What these of an officer come to. */
+/** SQL: the totals of one officer's scorecards between two moments. */
 export function totalsOfOfficer(officerId: string, bounds: Bounds): RawBuilder<unknown> {
   return counted(sql`s.officer_id = ${officerId} and ${latestBetween(bounds)}`)
 }
 
 /**
- * What all of them come to. Of each day (UTC) the sums of the scorecards that were not completed again are kept
- * (migration 030). What differs is read: the hours by which the lender's days are others, and, where the days asked for
- * are over, the scorecards that were completed again after them.
+ * SQL: the totals of all scorecards between two moments. For each UTC day there are stored totals of the scorecards that were
+ * not completed again (migration 030). The rest is read: the hours by which the lender's days differ from UTC days and, if the
+ * end is in the past, the scorecards that were completed again after it.
  */
 export function totalsBetween(bounds: Bounds): RawBuilder<unknown> {
   const { end } = bounds
@@ -67,8 +67,8 @@ export function totalsBetween(bounds: Bounds): RawBuilder<unknown> {
 }
 
 /**
- * The officers with such scorecards, by name, and what theirs come to. Of all days the sums of each officer are kept; of
- * some days each officer's scorecards are counted in turn, until a page is full.
+ * SQL: the officers with scorecards between two moments, by name, with their totals. Without bounds, each officer's stored
+ * totals are used; otherwise the scorecards of one officer after the other are counted until a page is full.
  */
 export function officersBetween(bounds: Bounds, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const named = sql`select u.id, u.name, u.email, k.scorecards, k.overridden, k.category_up, k.category_down,

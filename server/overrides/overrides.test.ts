@@ -107,7 +107,7 @@ describe('a completed scorecard', () => {
   })
 })
 
-/** Scorecards of an officer as they would have been kept, one of them each day of January 2025. */
+/** Inserts scorecards of an officer as if they had been recorded, one for each day of January 2025. */
 async function written(officer: Person, count: number, ups: number, downs = 0) {
   await sql`
     with c as (
@@ -169,6 +169,5 @@ describe('the report', () => {
     expect(csv.body).toContain('"Often",')
     const nobody = await administrator.call('GET', '/api/admin/overrides/nobody')
     expect(nobody.statusCode).toBe(404)
-    // The file is made by a process of its own, which starts anew.
   })
 })

@@ -3,16 +3,16 @@ import type { Checked } from '../../forms/checks/check.ts'
 import { type Override, overridesOf, scoresOf } from '../../forms/checks/overrides.ts'
 import type { Suggested } from '../credit-file/stored-file.ts'
 
-/** An override as it is kept, with what the earlier forms said. */
+/** An override as it is stored, with the evidence from the earlier forms. */
 type KeptOverride = Override & { readonly evidence: string }
 
-/** What the report on overrides counts of one completion of a scorecard; named as its columns are. */
+/** What the report on overrides needs of one completion of a scorecard; named like the columns. */
 export interface ScorecardRecord {
   readonly score: number
   readonly band: string
   readonly evidence_score: number
   readonly evidence_band: string
-  /** 1: the answers lead to a better category than the evidence; -1: to a worse one. */
+  /** 1 if the answers give a better risk category than the evidence, -1 if a worse one. */
   readonly category_change: -1 | 0 | 1
   readonly delta: number
   readonly override_count: number
@@ -20,7 +20,7 @@ export interface ScorecardRecord {
   readonly overrides: readonly KeptOverride[]
 }
 
-/** The record of the scorecard in this file, which is being completed. */
+/** Returns the record of the scorecard in this file, which is being completed; undefined if a score is missing. */
 export function scorecardRecord(checked: Checked, suggested: Suggested): ScorecardRecord | undefined {
   const { answered, evidence } = scoresOf(checked)
   if (answered === null || evidence === null) return undefined
@@ -49,8 +49,8 @@ function direction(bands: number): -1 | 0 | 1 {
 }
 
 /**
- * SQL: keeps the records, a JSON array of at most one ScorecardRecord, of the completion that the part `kept` of the same
- * statement has written.
+ * SQL: stores the records (a JSON array of at most one ScorecardRecord) of the completion that the part `kept` of the same
+ * statement has inserted.
  */
 export function keepScorecard(records: string): string {
   return `insert into scorecard_records (completion_id, form_id, completed_by, completed_at, ${columns.join()})

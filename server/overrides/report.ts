@@ -18,7 +18,7 @@ export interface OverrideFilter {
   readonly from?: string
   readonly to?: string
   readonly officerId?: string
-  /** Of the lender: days begin by it (D47). */
+  /** The lender's time zone, in which days begin (D47). */
   readonly timeZone: string
 }
 
@@ -37,18 +37,18 @@ export interface OfficerOverridesRow extends CountsRow {
   readonly email: string
 }
 
-/** The officer whose scorecards alone are asked for. */
+/** SQL condition: only the officer that the filter asks for, if it names one. */
 function ofWhom({ officerId }: OverrideFilter): RawBuilder<unknown> {
   const [own = sql`true`] = ofId(sql`k.officer_id`, officerId)
   return own
 }
 
-/** Officer by officer, by name, for an export. */
+/** Returns the rows for an export: one for each officer, by name. */
 export function overrideRows(filter: OverrideFilter) {
   return sql<OfficerOverridesRow>`${officersBetween(boundsAsked(filter), ofWhom(filter))}`
 }
 
-/** One page of the report, with the totals of all that the filter leaves. */
+/** Returns one page of the report, with the totals of everything that matches the filter. */
 export async function overrideReport(db: Database, filter: OverrideFilter, { limit, cursor }: PageRequest) {
   const last = cursor === undefined ? null : decodeCursor(cursor, 'text')
   const after = last ? sql`(u.name, u.id) > (${last.key}, ${last.id}::uuid)` : sql`true`
@@ -98,7 +98,7 @@ function countsAnswer(row: CountsRow): Static<typeof OverrideCounts> {
   }
 }
 
-/** Of the scorecards, those whose category changed, in percent. */
+/** Returns the share of scorecards whose category was changed by overrides, in percent. */
 export function changeShare({ scorecards: all, category_up, category_down }: CountsRow): number {
   return all === 0 ? 0 : ((category_up + category_down) / all) * 100
 }
@@ -112,7 +112,7 @@ interface ScorecardRow extends ScorecardRecord {
   readonly client_name: string
 }
 
-/** One officer's scorecards that have overrides, newest first. 404 without such a user. */
+/** Returns one officer's scorecards with overrides, newest first. Throws a 404 if there is no such user. */
 export async function overridesOfOfficer(
   db: Database,
   filter: OverrideFilter & { readonly officerId: string },

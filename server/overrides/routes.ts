@@ -4,7 +4,7 @@ import { overrideReport, overridesOfOfficer } from './report.ts'
 
 // spec 3 §1.43
 
-/** Who answers the scorecard otherwise than the evidence speaks for, and where. */
+/** Serves the report on which officers answer the scorecard differently from the evidence, and where. */
 export function overrideRoutes(services: Services): void {
   const { db, lender } = services
   const zone = async () => (await lender.settings()).timeZone

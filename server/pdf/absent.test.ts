@@ -2,7 +2,8 @@ import { afterAll, expect, test, vi } from 'vitest'
 
 // spec 3 §1.48
 
-// The optional package is not there. The server is loaded anew for it, since test files share what they have loaded.
+// Simulates a server without the optional package. Its modules are loaded again for it, because test files share loaded
+// modules.
 vi.resetModules()
 vi.doMock('./typst.ts', () => ({ hasTypst: () => false }))
 const { testPortal } = await import('../test-portal.ts')

@@ -1,11 +1,11 @@
-/** A document as data, which server/pdf/file.typ sets on pages. All texts are shown as they are. */
+/** A document as data, which server/pdf/file.typ lays out. All texts are shown literally, without markup. */
 export interface PdfDocument {
   readonly title: string
-  /** What stands at the head of each page. */
+  /** The text in the header of each page. */
   readonly head: string
-  /** What stands at the foot of each page, beside its number. */
+  /** The text in the footer of each page, beside the page number. */
   readonly foot: string
-  /** When the data changed last, in seconds since 1970: the file says so, and the same data make the same file. */
+  /** When the data last changed, in seconds since 1970. This is the file's date, so the same data make the same file. */
   readonly changedAt: number
   readonly blocks: readonly Block[]
 }
@@ -18,7 +18,7 @@ export interface Heading {
   readonly text: string
 }
 
-/** A part of a paragraph: a text, the note that its place has at the foot of the page, or the number of such a note once more. */
+/** A part of a paragraph: a text, a footnote, or another reference to an earlier footnote. */
 export type Run =
   | { readonly text: string }
   | { readonly note: string; readonly name: string }
@@ -35,7 +35,7 @@ export interface List {
   readonly items: readonly string[]
 }
 
-/** A text, and below it what it rests on. */
+/** A text, and below it a secondary line, such as its source. */
 export interface Cell {
   readonly text: string
   readonly quiet: string
@@ -43,7 +43,7 @@ export interface Cell {
 
 export interface Column {
   readonly head: string
-  /** Its share of the page's width beside those of the others. */
+  /** Its width relative to the other columns. */
   readonly share: number
   readonly align: 'start' | 'end'
 }
@@ -59,7 +59,7 @@ export function heading(level: Heading['level'], text: string): Heading {
   return { kind: 'heading', level, text: breakable(text) }
 }
 
-/** A paragraph for each line of a text. */
+/** Returns a paragraph for each non-empty line of a text. */
 export function paragraphs(text: string, { quiet = false } = {}): Paragraph[] {
   return text
     .split(/\r?\n/)
@@ -77,7 +77,7 @@ export function cell(text: string, quiet = ''): Cell {
 
 type Head = readonly [head: string, share: number, align?: Column['align']]
 
-/** A table with a head that each page repeats; none without rows. */
+/** Returns a table whose header is repeated on each page; nothing if there are no rows. */
 export function table(
   heads: readonly Head[],
   rows: readonly (readonly (string | Cell)[])[],
@@ -96,7 +96,7 @@ export function table(
 
 const LONG_WORD = /[^\s\u200b]{30}(?=[^\s\u200b]{10})/gu
 
-/** A word longer than any column may be broken where it would leave the page. */
+/** Adds break opportunities to words that are longer than a column, so that they cannot run off the page. */
 export function breakable(text: string): string {
   return text.replaceAll(LONG_WORD, '$&\u200b')
 }

@@ -11,7 +11,7 @@ import * as sections from './sections.ts'
 
 type Lender = Pick<LenderSettings, 'lenderName' | 'timeZone'>
 
-/** The whole credit file, in the order of its screen. */
+/** Returns the whole credit file, in the order of its screen. */
 export function fileDocument(read: ReadFile, { lenderName, timeZone }: Lender): PdfDocument {
   const { answer } = read
   return documentOf(read, { lenderName, timeZone }, `Credit file: ${answer.client.name}`, [
@@ -29,7 +29,7 @@ export function fileDocument(read: ReadFile, { lenderName, timeZone }: Lender): 
   ])
 }
 
-/** The memo alone: what it decided, its answers and figures, and its texts; undefined when none was begun. */
+/** Returns the memo alone: its decision, answers, figures and texts; undefined if there is no memo. */
 export function memoDocument(read: ReadFile, lender: Lender): PdfDocument | undefined {
   const { answer, stored } = read
   const memo = stored.credit_app_memo
@@ -75,7 +75,10 @@ function documentOf(
   }
 }
 
-/** When anything in the file changed last, so that the date of a document comes from its data; null when nothing is in it. */
+/**
+ * Returns the moment of the last change in the file, so that a document's date depends only on its data; null if there is
+ * nothing in the file.
+ */
 function lastChange({ timeline, checks, forms }: ReadFile['answer']): string | null {
   const moments = [
     ...timeline.map(({ at }) => at),

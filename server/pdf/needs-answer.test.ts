@@ -27,7 +27,7 @@ test('paper says of a completed form what changed since, and what that makes of 
       restingForm: { formId: 'form-1', type: 'expert_scorecard', completedAt: '2026-09-02T12:00:00Z' },
     },
   ]
-  // This section reads nothing else of a file.
+  // needsAnswer reads nothing else of a file.
   const blocks = needsAnswer({ checks: [], stale } as unknown as ReadFile['answer'], 'UTC')
   const [table] = blocks.filter(({ kind }) => kind === 'table')
   expect(table).toMatchObject({

@@ -6,7 +6,10 @@ import type { ReadFile } from '../credit-file/answer.ts'
 import { dayIn } from '../lists/day-in.ts'
 import { type Block, cell, heading, list, paragraphs, table } from './document.ts'
 
-/** Checks that ask why and have no answer for their figures, and completed forms that rest on changed values. */
+/**
+ * Returns the checks that ask for an explanation and have none for their present figures, and the completed forms with stale
+ * inputs.
+ */
 export function needsAnswer({ checks, stale }: ReadFile['answer'], timeZone: string): Block[] {
   const asked = groupedUnexplained(checks).flatMap(({ title, checks: own }) => [
     heading(3, title),
@@ -35,7 +38,7 @@ export function needsAnswer({ checks, stale }: ReadFile['answer'], timeZone: str
   return [heading(2, 'Needs an answer'), ...asked, ...changed]
 }
 
-/** A cell of a table begins like a sentence. */
+/** Returns the text with a capital first letter, for a table cell. */
 function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,5 +1,5 @@
 import { doTasks } from '../background/do-tasks.ts'
 import { typeset } from './typeset.ts'
 
-// A program of its own, beside the server: what sets pages needs some 100 MB, and only now and then.
+// A separate process beside the server, because typesetting needs about 100 MB, and only now and then.
 doTasks(typeset)

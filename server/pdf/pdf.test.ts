@@ -8,7 +8,7 @@ import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 // spec 3 §1.48, §2.38
 
-// A process that sets pages is started, on a machine that may be busy with other tests.
+// The test starts a process for typesetting, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const name = 'أمينة أوكورو, 王小明, #read("/etc/passwd") *bold* $x$'
@@ -19,7 +19,7 @@ let clientId: string
 const folder = mkdtempSync(join(tmpdir(), 'sevenfold-pdf-'))
 
 beforeAll(async () => {
-  // Of Noto Sans SC the three characters of the name.
+  // The folder has a subset of Noto Sans SC with the three characters of the name.
   portal = await testPortal({ PDF_FONTS: join(import.meta.dirname, 'fixtures') })
   officer = await portal.person('loan_officer', 'Grace Oduya')
   clientId = await officer.newClient()
@@ -35,14 +35,14 @@ afterAll(async () => {
 const address = (part: string, base = 'loan-officer') =>
   `/api/${base}/clients/${clientId}/file/pdf?part=${part}`
 
-/** The pages of a part of the file. */
+/** Returns a part of the file as PDF. */
 async function pdf(part: 'file' | 'memo', person = officer, base = 'loan-officer'): Promise<Buffer> {
   const answer = await person.call('GET', address(part, base))
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.rawPayload
 }
 
-/** What a program of Poppler's says of a file. */
+/** Returns the output of one of Poppler's programs for a file. */
 function read(program: 'pdfinfo' | 'pdftotext' | 'pdffonts', file: Buffer, ...flags: string[]): string {
   const path = join(folder, 'file.pdf')
   writeFileSync(path, file)
@@ -92,7 +92,7 @@ describe('a credit file on paper', () => {
     const file = await pdf('file')
     const text = inOneLine(read('pdftotext', file))
     for (const part of ['王小明', '#read("/etc/passwd")', '*bold*', '$x$']) expect(text).toContain(part)
-    // Which letters Poppler makes of joined Arabic ones differs; that they are set in the font for them does not.
+    // Poppler's versions extract different letters for joined Arabic ones, so only the font is checked.
     const fonts = read('pdffonts', file)
     expect(fonts).toContain('NotoSansArabic')
     expect(fonts).toContain('NotoSansSC')

@@ -12,21 +12,26 @@ import { hasTypst } from './typst.ts'
 export interface Pdfs {
   /** Whether this server can make PDF files at all. */
   readonly areMade: boolean
-  /** Has the document that `compose` answers set on pages. Throws 501 where no files are made, and 429 when too many wait. */
+  /**
+   * Typesets the document that `compose` returns. Throws a 501 if this server makes no PDF files, and a 429 if too many are
+   * waiting.
+   */
   make(compose: () => Promise<PdfDocument>): Promise<Uint8Array>
-  /** Ends the process that sets pages. */
+  /** Ends the process for typesetting. */
   close(): Promise<void>
 }
 
-/** As many files are read and set at once as there are exports; the others wait, as a file takes a fraction of a second. */
+/**
+ * The number of files that are made at once, as many as exports. The others wait, because a file takes a fraction of a second.
+ */
 const atOnce = 3
 const mostWaiting = 30
-/** The typesetter keeps some 4 MB of each file. */
+/** The process is replaced after this many files, because the typesetter leaks some 4 MB with each. */
 const mostTasks = 12
-/** Why so many steps: docs/decisions/024-background-processes.md. */
+/** docs/decisions/024-background-processes.md explains the number. */
 const niceness = 10
 
-/** PDF files, set by a background process that is started on demand and ended when it has had nothing to do for a minute. */
+/** Makes PDF files in a background process, which is started on demand and ended after a minute without work. */
 export function createPdfs({ pdfFonts }: Pick<Config, 'pdfFonts'>, log: FastifyBaseLogger): Pdfs {
   const oneOfFew = inTurn(atOnce, mostWaiting, tooMany)
   const worker = createWorker<PdfTask, Uint8Array>({

@@ -6,7 +6,10 @@ import { memoInWords } from './sections.ts'
 
 type File = ReadFile['answer']
 
-/** The memo's texts; a note at the foot of a page says of each number where in the forms it stands. Equal notes of a text are one. */
+/**
+ * Returns the memo's texts, with footnotes that state the source of each number in the forms. Equal footnotes of a text are
+ * merged.
+ */
 export function prose({ prose: parts }: File, timeZone: string): Block[] {
   if (parts.length === 0) return []
   const texts = parts.flatMap(part => [heading(3, part.label), ...cited(part, timeZone)])
@@ -30,7 +33,7 @@ function cited({ key, text, citations }: File['prose'][number], timeZone: string
   return inParagraphs(runs)
 }
 
-/** Each line of the text is a paragraph of its own. */
+/** Splits the text into paragraphs, one for each line. */
 function inParagraphs(runs: readonly Run[]): Paragraph[] {
   const lines: Run[][] = [[]]
   for (const run of runs) {

@@ -14,7 +14,7 @@ type PdfCall =
   | 'GET /api/loan-officer/clients/{clientId}/file/pdf'
   | 'GET /api/admin/clients/{clientId}/file/pdf'
 
-/** The credit file on paper. Each file that is made is in the audit log. */
+/** Serves the credit file as PDF. Each file is recorded in the audit log. */
 export function pdfRoutes(services: Services): void {
   const { db } = services
 
@@ -43,7 +43,7 @@ async function sendPdf(
   })
   const { clientId } = head.client
   const entry = { event: 'exported', actorId: caller.userId, actor: caller.email, address }
-  // No file leaves that the audit log does not have.
+  // Throws if the entry cannot be written, so that no file leaves without one.
   await auditIn(db.kysely, { ...entry, subject: `client ${clientId}`, detail: { format: 'pdf', part } })
   const today = dayText(localDay(new Date(), settings.timeZone))
   const name = part === 'memo' ? 'credit-app-memo' : 'credit-file'

@@ -23,10 +23,10 @@ type File = ReadFile['answer']
 const check = (id: string, title: string, sentence: string, severity = 'unknown') => ({
   ...{ id, title, sentence, severity, group: 'facts', formula: '', lines: [], note: null },
 })
-// These sections read nothing else of a file.
+// The tested sections read nothing else of a file.
 const fileOf = (all: readonly object[]) => ({ checks: all }) as unknown as File
 
-/** What Poppler reads of a document of these blocks. */
+/** Returns the text that Poppler extracts from a document with these blocks. */
 async function textOf(blocks: readonly Block[], ...flags: string[]): Promise<string> {
   const document = { title: 'Title', head: 'Head', foot: 'Foot', changedAt: 0, blocks }
   const path = join(folder, 'file.pdf')

@@ -33,7 +33,7 @@ import { type Block, cell, heading, list, paragraphs, table } from './document.t
 
 /** The sections of a credit file on paper, in the order of its screen. */
 
-/** What stands above the memo's texts. */
+/** The heading of the memo's texts. */
 export const memoInWords = 'The memo in words'
 
 type File = ReadFile['answer']
@@ -71,16 +71,17 @@ function decided(
   ]
 }
 
-/** So much of a recommendation leaves room on the first page for what speaks against it. */
+/** The longest recommendation that leaves room on the first page for the arguments against it. */
 const MOST_AT_FIRST = 600
 const MOST_LINES_AT_FIRST = 8
 
-/** The recommendation; of a long one its beginning, as the whole stands among the memo's texts. */
+/** Returns the recommendation; only the beginning of a long one, because the full text is among the memo's texts. */
 function recommended(text: string): string {
   const isShort = text.length <= MOST_AT_FIRST && text.split('\n').length <= MOST_LINES_AT_FIRST
   if (isShort) return text && `Recommendation: ${text}`
   const words = text.slice(0, MOST_AT_FIRST).replaceAll(/\s+/g, ' ')
-  // The last word may be half of one; a text without blanks is cut where it is, but for half a character.
+  // Removes a last word that may be incomplete. A text without spaces is cut where it is, but not in the middle of a surrogate
+  // pair.
   const whole = words.replace(/ [^ ]*$/, '').replace(/[\uD800-\uDBFF]$/, '')
   return `Recommendation: ${whole}… The whole of it stands under “${memoInWords}”.`
 }
@@ -216,7 +217,7 @@ export function scorecard({ scores, scoreLines, overrides, path }: File): Block[
   ]
 }
 
-/** One fact a row, with what each form says of it. */
+/** Returns a table with one row for each fact, and what each form says about it. */
 export function facts({ checks: all }: File): Block[] {
   const { types, rows } = factTable(all)
   if (rows.length === 0) return []
@@ -234,12 +235,15 @@ export function facts({ checks: all }: File): Block[] {
   ]
 }
 
-/** A long amount may be broken between its thousands: eight columns leave it no other way to stay within its own. */
+/**
+ * Allows line breaks after the thousands separators of long amounts, because the cells of eight columns are narrower than such
+ * an amount.
+ */
 function thousandsApart(text: string): string {
   return text.replaceAll(/\d{1,3}(?:,\d{3}){2,}/g, amount => amount.replaceAll(',', ',\u200b'))
 }
 
-/** Statements over years, and the months of the bank account. */
+/** Returns the statements over years, and the months of the bank account. */
 export function statements({ statements: all }: File): Block[] {
   return all.flatMap(({ title, corner, columns, rows }) => [
     heading(2, title),
@@ -276,7 +280,7 @@ export function forms({ forms: all }: File, timeZone: string): Block[] {
   ]
 }
 
-/** What happened, without the saves. */
+/** Returns the history without saves. */
 export function history({ timeline }: File, timeZone: string): Block[] {
   const events = timeline.filter(({ action }) => action !== 'saved')
   if (events.length === 0) return []

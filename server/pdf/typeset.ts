@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { PdfDocument } from './document.ts'
 import { loadTypst, type NodeCompiler, readFonts } from './typst.ts'
 
-/** What the process that sets pages is asked for. */
+/** The task of the process for typesetting. */
 export interface PdfTask {
   readonly document: PdfDocument
-  /** A folder with further fonts; null: none but the server's own. */
+  /** A folder with further fonts; null to use only the server's own. */
   readonly fontFolder: string | null
 }
 
@@ -16,7 +16,7 @@ const here = dirname(fileURLToPath(import.meta.url))
 let compiler: NodeCompiler | null = null
 
 /**
- * Sets a document. The text of people goes in as data, which the template shows as it is: nothing of it is markup. The
+ * Typesets a document as PDF. Texts are passed as data, which the template shows literally, so they cannot contain markup. The
  * same document gives the same bytes.
  */
 export async function typeset({ document, fontFolder }: PdfTask): Promise<Buffer> {
@@ -28,7 +28,7 @@ export async function typeset({ document, fontFolder }: PdfTask): Promise<Buffer
   const { result } = compiled
   if (!result) throw new Error(`The page could not be set: ${reasonOf(compiled.takeError())}`)
   const pdf = compiler.pdf(result, { creationTimestamp: document.changedAt, pdfTags: true })
-  // What it remembers of a document makes the next one no faster, and grows.
+  // The cache of one document does not speed up the next one, and it grows.
   compiler.evictCache(0)
   return pdf
 }
@@ -37,7 +37,7 @@ const template = readFileSync(join(here, 'file.typ'), 'utf8')
 
 function createCompiler(fontFolder: string | null): NodeCompiler {
   return loadTypst().NodeCompiler.create({
-    // A template without files: nothing below it could be read.
+    // This folder does not exist, so the template can read no files.
     workspace: join(here, 'no-files'),
     fontArgs: [{ fontBlobs: readFonts() }, ...(fontFolder === null ? [] : [{ fontPaths: [fontFolder] }])],
   })

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { packageRoot } from '../package-root.ts'
 
 /**
- * The library that sets pages, by machine; the first that is there is used. Each is optional: where none is, files are
- * printed. The package that would choose among them also asks for machines of which its makers publish none, so that a
- * clean install of it would fail.
+ * The typesetting libraries for different machines; the first one that is installed is used. All are optional: without one,
+ * people print from the browser. The package that would choose among them also requires builds for machines that were never
+ * published, so a clean install of it would fail.
  */
 const libraries = [
   '@myriaddreamin/typst-ts-node-compiler-linux-x64-gnu',
   '@myriaddreamin/typst-ts-node-compiler-linux-x64-musl',
 ] as const
 
-/** What of the library is used here. */
+/** The part of the library that is used here. */
 export interface Typst {
   readonly NodeCompiler: { create(options: CompilerOptions): NodeCompiler }
 }
@@ -35,7 +35,7 @@ export interface NodeCompiler {
   evictCache(maxAge: number): void
 }
 
-/** The fonts that pages are set in, by the packages that bring them. */
+/** The fonts, by the packages that contain them. */
 const fonts = [
   '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
   '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
@@ -45,12 +45,15 @@ const fonts = [
 
 const installed = createRequire(join(packageRoot, 'package.json'))
 
-/** Whether this server can make PDF files: a library for this machine and the fonts are there. Loads none of them. */
+/**
+ * Reports whether this server can make PDF files: whether a library for this machine and the fonts are installed. Loads none
+ * of them.
+ */
 export function hasTypst(): boolean {
   return library() !== undefined && fonts.every(isThere)
 }
 
-/** The library for this machine. Throws where there is none. */
+/** Loads the library for this machine. Throws if there is none. */
 export function loadTypst(): Typst {
   const found = library()
   if (found === undefined) throw new Error('There is no library that sets pages on this machine.')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestPortal, testPortal } from '../test-portal.ts'
 import { removeWhatIsOver } from './clean.ts'
 
-// A database of its own, on a machine that may be busy with other tests.
+// The test has its own database, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 let portal: TestPortal
@@ -26,7 +26,7 @@ it('what serves no purpose any more is removed, and nothing else', async () => {
      select $1, age, now() - age::interval from unnest(array['31 days', '29 days']) age`,
     [person.id],
   )
-  // More than one statement removes.
+  // More rows than one statement deletes.
   await pool.query(
     `insert into sessions (token_hash, user_id, role, expires_at)
      select sha256(n::text::bytea), $1, 'user', now() - interval '1 minute' from generate_series(1, 5500) n`,

@@ -7,7 +7,7 @@ import { purgeDeleted } from './erase.ts'
 
 // spec 3 §1.117
 
-/** What serves a purpose for a time and then none: a table, and when a row of it is over. */
+/** Tables whose rows are only needed for a time, and the condition for a row that has expired. */
 export const passing = [
   // docs/decisions/042-a-save-can-be-repeated.md
   { table: 'form_save_keys', isOver: `at < now() - interval '1 day'` },
@@ -20,10 +20,10 @@ export const passing = [
 ] as const
 
 const everyMs = 3_600_000
-/** In one statement. Between two of them savers have the database to themselves. */
+/** The limit of one statement. Between two statements nothing competes with saves. */
 const mostRows = 5_000
 
-/** Removes what is over, at the start and then every hour. Several servers on one database do not wait for each other. */
+/** Deletes expired rows, at the start and then every hour. Several servers on one database do not wait for each other. */
 export async function keepClean(
   { pool, log, keepDeletedDays }: Cleaning,
   signal: AbortSignal,
@@ -42,11 +42,11 @@ export async function keepClean(
 interface Cleaning {
   readonly pool: pg.Pool
   readonly log: Pick<Logger, 'info' | 'warn'>
-  /** For how many days a deleted client is kept, as it is decided now. */
+  /** Returns for how many days a deleted client is kept, by the present setting. */
   readonly keepDeletedDays: () => Promise<number>
 }
 
-/** Removes all rows that are over, some thousand at a time. */
+/** Deletes all expired rows, some thousand at a time. */
 export async function removeWhatIsOver(pool: pg.Pool, signal: AbortSignal): Promise<void> {
   for (const { table, isOver } of passing)
     for (let removed = mostRows; removed === mostRows && !signal.aborted; ) {

@@ -11,7 +11,7 @@ import { purgeDeleted } from './erase.ts'
 
 // spec 3 §1.115–117; D12, D13
 
-// A database of its own, on a machine that may be busy with other tests.
+// The test has its own database, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 let portal: TestPortal
@@ -44,7 +44,7 @@ async function onConnection<T>(
   }
 }
 
-/** The tables with a row that says this, whatever the column: also tables that come later are looked through. */
+/** Returns the tables with a row that contains this text in any column. Tables that are added later are searched too. */
 const tablesThatSay = (text: string) =>
   onConnection(async client => {
     const saying: string[] = []
@@ -66,7 +66,7 @@ async function seal(): Promise<readonly SealHead[]> {
   return (await portal.db.pool.query<SealHead>(headsQuery)).rows
 }
 
-/** All that is counted beside the rows, and what it is when it is counted anew. */
+/** Compares the stored counts with a new count. */
 async function expectRightCounts(): Promise<void> {
   const counts = async () => [
     await query('select what, sum(n) as n from tallies group by what having sum(n) <> 0 order by what'),
@@ -77,7 +77,7 @@ async function expectRightCounts(): Promise<void> {
   expect(kept).toEqual(await counts())
 }
 
-/** A client with all forms, of whom everything says the name. */
+/** Creates a client with all forms, whose name is everywhere in its data. */
 async function wholeClient(name: string): Promise<string> {
   const id = await officer.newClient(name)
   await officer.completeAll(id)
@@ -280,7 +280,7 @@ describe('an administrator who erases a user', () => {
   })
 })
 
-// Last: it leaves rows behind that do not fit.
+// The last test, because it leaves inconsistent rows behind.
 describe('an erasure that no entry of the audit log has', () => {
   it('shows', async () => {
     const clientId = await officer.newClient('Kofi Hidden')

@@ -11,8 +11,8 @@ import { userChanged, userNotFound } from '../users/store.ts'
 // docs/decisions/049-erasure.md
 
 /**
- * Erases a deleted client for good: the forms, their histories and completions, what was written beside them, and the
- * words of the audit log. `confirm` is the client's number, so that nobody erases another file than they mean.
+ * Erases a deleted client permanently: its forms with their histories, completions and notes, and its words in the audit log.
+ * `confirm` must be the client's number, so that nobody erases the wrong file.
  */
 export async function eraseClient(
   db: Database,
@@ -40,8 +40,8 @@ export async function eraseClient(
 }
 
 /**
- * Erases a deleted account for good: what it says of its owner, the forms that they filled for themselves, and the words of
- * the audit log. `confirm` is the account’s e-mail address.
+ * Erases a deleted account permanently: its personal data, the forms that its owner filled in for themselves, and their words
+ * in the audit log. `confirm` must be the account’s email address.
  */
 export async function eraseUser(db: Database, userId: string, confirm: string, by: Actor): Promise<void> {
   const found = isId(userId)
@@ -57,7 +57,7 @@ export async function eraseUser(db: Database, userId: string, confirm: string, b
     select erase_user(${userId}, ${by.userId}, ${by.email}, ${by.address}) as done`
     .execute(db.kysely)
     .catch(error => {
-      // Somebody else erased the same account in the same moment; nothing was done twice.
+      // Somebody else erased the same account at the same moment; it was erased only once.
       if (codeOf(error) === '23505') return { rows: [] }
       throw error
     })
@@ -72,7 +72,9 @@ function refuseAnother(confirm: string, right: string, what: string): void {
 
 const clientsAtOnce = 20
 
-/** Erases the clients that were deleted so many days ago, each in a transaction of its own, and says how many. */
+/**
+ * Erases the clients that were deleted at least `days` days ago, each in its own transaction. Returns how many were erased.
+ */
 export async function purgeDeleted(pool: pg.Pool, days: number, signal: AbortSignal): Promise<number> {
   let purged = 0
   for (let found = clientsAtOnce; found === clientsAtOnce && !signal.aborted; ) {
@@ -84,7 +86,7 @@ export async function purgeDeleted(pool: pg.Pool, days: number, signal: AbortSig
     found = rows.length
     for (const { id } of rows) {
       if (signal.aborted) break
-      // Another server may have done it meanwhile.
+      // Another server may have erased it meanwhile.
       const { rows: done } = await pool.query<{ done: boolean }>(
         `select erase_client($1, now() - make_interval(days => $2), null, '', '') as done`,
         [id, days],

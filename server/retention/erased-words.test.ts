@@ -7,7 +7,7 @@ import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 // spec 3 §1.115–117
 
-// Exports start processes of their own, on a machine that may be busy with other tests.
+// Exports start separate processes, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 let portal: TestPortal
@@ -28,12 +28,12 @@ async function exported(path: string): Promise<void> {
   expect([path, answer.statusCode]).toEqual([path, 200])
 }
 
-/** Looks for people as an administrator does who exports what was found. */
+/** Searches for people and exports the result, as an administrator does. */
 async function searched(...texts: readonly string[]): Promise<void> {
   for (const text of texts) await exported(`clients/csv?search=${encodeURIComponent(text)}`)
 }
 
-/** The searches that the log has of exports, in their order; null where one was erased. */
+/** Returns the search texts of exports in the log, in their order; null for one that was erased. */
 const searches = async () =>
   (
     await query(`select detail ->> 'search' as search, detail ->> 'format' as format from audit_log
@@ -95,7 +95,7 @@ it('an erased client is not left in what somebody searched for an export, by any
     'csv null',
     'csv null',
     'csv null',
-    // What finds others too tells of nobody, and neither does a number that the portal gave.
+    // A search that also finds others identifies nobody, and neither does the client number.
     'csv o',
     'csv Yaw',
     'csv nobody',

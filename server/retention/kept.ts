@@ -2,10 +2,10 @@ import { settingBounds } from '../../accounts/lender-settings.ts'
 import { knownDays } from '../auth/attempts/failures.ts'
 import { usualKeepDays } from '../config.ts'
 
-/** How long a kind of data is kept, and what removes it. docs/retention.md shows just this. */
+/** How long a kind of data is kept, and what deletes it. docs/retention.md shows the same list. */
 export interface Kept {
   readonly what: string
-  /** The tables that hold it; none: it is not in the database. */
+  /** The tables that hold it; empty if it is not in the database. */
   readonly tables: readonly string[]
   readonly howLong: string
   readonly removedBy: string
@@ -15,7 +15,7 @@ const cleaning = 'the hourly cleaning'
 const erasure = 'the hourly cleaning, or an administrator who erases the client'
 const withClient = `as long as the client, and ${settingBounds.fewestDays} days from its deletion unless \`RETENTION_DELETED_DAYS\` or Settings say more`
 
-/** Every table of the database stands in one row. */
+/** Every table of the database must be in exactly one row. */
 export const kept: readonly Kept[] = [
   {
     what: 'Clients, with their names and contact',
@@ -151,7 +151,7 @@ export const kept: readonly Kept[] = [
   },
 ]
 
-/** The rows of the table in docs/retention.md. */
+/** Returns the rows of the table in docs/retention.md. */
 export function keptAsTable(): readonly string[] {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [

@@ -4,7 +4,10 @@ import { eraseClient, eraseUser } from './erase.ts'
 
 // spec 3 §1.115–116
 
-/** An administrator erases a deleted client or user before their time. The audit log says so in the same transaction. */
+/**
+ * Lets an administrator erase a deleted client or user before the time is over. The audit log is written in the same
+ * transaction.
+ */
 export function erasureRoutes(services: Services): void {
   const { db } = services
 

@@ -9,10 +9,13 @@ import { packageRoot } from '../../package-root.ts'
 import { completeAnswers } from '../../test-answers.ts'
 import { type TestPortal, testPortal } from '../../test-portal.ts'
 
-/** The program that docs/ gives as an example of a client. */
+/** The example client program in docs/. */
 const program = join(packageRoot, 'docs', 'api-example', 'assess-client.ts')
 
-/** What this test runs of the program, by hand: its own types exist only once they are generated. */
+/**
+ * The functions of the program that this test calls, typed by hand, because the program's own types are only generated during
+ * the test.
+ */
 interface Program {
   signIn(baseUrl: string, credentials: object, as: 'officer' | 'administrator'): Promise<object>
   assessClient(portal: object, client: object, answersTo: (type: FormType) => object): Promise<ClientFile>
@@ -61,10 +64,13 @@ const settings = {
   },
 }
 
-/** What the compiler says of the program with the types that are generated from a document; nothing when it is well. */
+/**
+ * Compiles the program with the types that are generated from a document, and returns the compiler's errors; empty if there
+ * are none.
+ */
 async function faultsOf(openApi: OpenAPI3): Promise<string> {
   const modules = join(packageRoot, 'node_modules')
-  // Within node_modules, so that the program finds the packages that it imports.
+  // Inside node_modules, so that the program finds the packages that it imports.
   await mkdir(join(modules, '.cache'), { recursive: true })
   const folder = await mkdtemp(join(modules, '.cache', 'openapi-client-'))
   try {
@@ -85,7 +91,7 @@ function outputOf(script: string, ...parameters: string[]): Promise<string> {
   })
 }
 
-// The compiler reads the browser's types and some thousand lines more: seconds, on a busy machine many.
+// The compiler reads the browser's types and some thousand lines more, which takes seconds, and longer on a busy machine.
 const compiling = { timeout: 180_000 }
 
 test('a client that is generated from the document compiles', compiling, async () => {

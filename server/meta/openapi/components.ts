@@ -6,15 +6,15 @@ export type Json = Readonly<Record<string, unknown>>
 
 type Section = 'schemas' | 'parameters' | 'responses' | 'headers'
 
-/** The parts of the document that stand once, under a name, and are referred to from everywhere else. */
+/** The named parts of the document that are defined once and referenced everywhere else. */
 export interface Components {
-  /** A reference to the part of this name, which is put there when it is not yet. Throws when another part has the name. */
+  /** Returns a reference to the named part, and adds the part if it is new. Throws if a different part has the name. */
   refer(section: Section, name: string, part: Json): Json
-  /** A schema for the document: a reference when it has an `$id`, else the schema itself. */
+  /** Returns a schema for the document: a reference if it has an `$id`, otherwise the schema itself. */
   schema(schema: TSchema): Json
-  /** A schema without its name, for where a name is another part's: a parameter carries that of its schema. */
+  /** Returns a schema without its `$id`, for a parameter, whose own name is that `$id`. */
   withoutName(schema: TSchema): Json
-  /** All parts by section and name. */
+  /** Returns all parts by section and name. */
   written(): Json
 }
 
@@ -38,7 +38,10 @@ export function createComponents(): Components {
     return given.$id === undefined ? written : refer('schemas', given.$id, written)
   }
 
-  /** TypeBox writes a record by a pattern of its keys and an enumeration without a type; readers expect the usual words. */
+  /**
+   * TypeBox writes a record with `patternProperties`, and an enumeration without a type; readers of OpenAPI expect
+   * `additionalProperties` and a type.
+   */
   function withoutName({ $id: _, patternProperties, ...keywords }: JsonSchema): Json {
     const { properties, items, anyOf } = keywords
     const [ofAnyKey] = Object.values(patternProperties ?? {})
@@ -70,7 +73,7 @@ export function createComponents(): Components {
   }
 }
 
-/** What the contract's schemas are made of. */
+/** The keywords that the contract's schemas use. */
 interface JsonSchema extends TSchema {
   readonly $id?: string
   readonly enum?: readonly string[]

@@ -20,7 +20,7 @@ interface Document extends Part {
   readonly components: Readonly<Record<string, Readonly<Record<string, Part>>>>
 }
 
-// As a caller gets it.
+// The document as a caller receives it.
 const document: Document = JSON.parse(JSON.stringify(openApi()))
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
@@ -31,13 +31,13 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null
 
-/** Every object of the document below a part, with the way to it. */
+/** Returns every object of the document below a part, with its path. */
 function partsBelow(part: unknown, at = ''): { at: string; part: Part }[] {
   if (!isPart(part)) return []
   return [{ at, part }, ...Object.entries(part).flatMap(([key, value]) => partsBelow(value, `${at}/${key}`))]
 }
 
-/** The part that a reference means; the part itself when it is none. */
+/** Resolves a reference; returns the part itself if it is none. */
 function resolved(part: Part): Part {
   const { $ref } = part
   if (typeof $ref !== 'string') return part
@@ -80,7 +80,7 @@ test('the document has every call of the contract, with its access and its refus
   const signIn = document.paths['/api/auth/login']?.['post']
   expect(signIn?.['security']).toEqual([])
   expect(resolved(save?.responses['413'] ?? {})['description']).toBe('The body is larger than 256 KiB')
-  // A description beside a reference stands in place of the one that is referred to.
+  // A description beside a reference overrides the referenced one.
   expect(signIn?.responses['413']?.['description']).toBe('The body is larger than 8 KiB')
 })
 

@@ -14,7 +14,7 @@ A call that is refused answers an ErrorBody. What does not belong to the caller 
 fault of the portal itself answers 500 with a \`message\`; nothing was stored then. 503 is worth trying again after the
 seconds that Retry-After says.`
 
-/** The contract as an OpenAPI 3.1 document. */
+/** Returns the contract as an OpenAPI 3.1 document. */
 export function openApi(): Record<string, unknown> {
   const components = createComponents()
   const paths: Record<string, Record<string, unknown>> = {}

@@ -5,7 +5,7 @@ import type { Components, Json } from './components.ts'
 
 export type ErrorStatus = 400 | 413 | 415 | NamedErrorStatus
 
-/** The refusals that calls share, by the names that HTTP gives to their statuses. */
+/** The error answers that calls share, named after their HTTP statuses. */
 const kinds: Readonly<Record<ErrorStatus, { readonly name: string; readonly description: string }>> = {
   400: {
     name: 'BadRequest',
@@ -31,15 +31,15 @@ const kinds: Readonly<Record<ErrorStatus, { readonly name: string; readonly desc
 }
 
 /**
- * The statuses that a call can be refused with, and when. Most follow from what the call is: every request can be
- * malformed, a session is asked of the database, a body may be too large also where none is needed.
+ * Returns the error statuses of a call, and when each occurs. Most follow from the kind of call: every request can be
+ * malformed, a session is looked up in the database, and a body can be too large even where none is needed.
  */
 export function errorsOf(name: string, call: Call): ReadonlyMap<ErrorStatus, string> {
   const statuses: ErrorStatus[] = [
     400,
     ...(call.access === 'public' ? [] : ([401, 403, 503] as const)),
     ...(name.startsWith('GET ') ? [] : ([413, 415] as const)),
-    // How much an account may change in a minute.
+    // The limit on how much an account may change in a minute.
     ...(name.startsWith('GET ') || call.access === 'public' ? [] : ([429] as const)),
   ]
   const named = Object.entries(call.errors ?? {}).map(
@@ -54,7 +54,7 @@ function bodyIsOver(bytes: number): string {
   return `The body is larger than ${bytes / 1024} KiB`
 }
 
-/** The refusals of a call as responses of the document. */
+/** Returns the error answers of a call as responses of the document. */
 export function errorAnswers(name: string, call: Call, components: Components): Record<string, Json> {
   return Object.fromEntries(
     [...errorsOf(name, call)].map(([status, when]) => {

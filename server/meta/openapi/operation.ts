@@ -3,7 +3,7 @@ import type { Call } from '../../../api/call.ts'
 import type { Components, Json } from './components.ts'
 import { errorAnswers } from './error-answers.ts'
 
-/** One call of the contract as an operation of the document. */
+/** Returns one call of the contract as an operation of the document. */
 export function operation(name: string, call: Call, tag: string, components: Components): Json {
   const { summary, description, access, params, query, headers, body } = call
   return {
@@ -25,7 +25,9 @@ export function operation(name: string, call: Call, tag: string, components: Com
   }
 }
 
-/** 'GET /api/loan-officer/clients/{clientId}/forms' is getLoanOfficerClientsByClientIdForms. */
+/**
+ * Returns the operation's id: 'GET /api/loan-officer/clients/{clientId}/forms' becomes getLoanOfficerClientsByClientIdForms.
+ */
 export function operationIdOf(name: string): string {
   const [method = '', path = ''] = name.split(' ')
   const words = path
@@ -57,7 +59,7 @@ function parametersOf(schema: TObject | undefined, place: Place, components: Com
   )
 }
 
-/** If-Match for if-match: as people write headers, whose case does not matter. */
+/** Returns a header's name in its usual spelling, such as If-Match for if-match; its case does not matter. */
 function headerName(name: string): string {
   return name.replaceAll(/(^|-)[a-z]/g, letter => letter.toUpperCase())
 }
