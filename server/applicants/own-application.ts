@@ -57,10 +57,7 @@ function stateOf({ taken_over_at, sent_at, completed }: Row): OwnApplication['st
   return completed === selfServiceTypes.length ? 'complete' : 'filling'
 }
 
-/**
- * Reads the application. Its officer is the one who has the applicant as a client; before that, the one to whom the
- * application is assigned.
- */
+/** Reads the application. Its officer is the one who has the client; before the takeover, the one it is assigned to. */
 async function find(db: Database, userId: string): Promise<Row> {
   const found = await sql<Row>`
     select (select count(*) from forms f where f.user_id = u.id and f.status = 'completed'

@@ -12,8 +12,7 @@ import { type ArchivePlace, placeToRestore } from './place.ts'
 import { restoreUntil } from './restore-until.ts'
 import { startWithArchive } from './start-with-archive.ts'
 
-// spec 3 §1.119–120. The tests start a PostgreSQL of their own three times, which is slow on a machine that is busy with other
-// tests.
+// spec 3 §1.119–120. A separate PostgreSQL is started three times, which is slow on a machine that is busy with other tests.
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 

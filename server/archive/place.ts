@@ -43,8 +43,7 @@ async function databaseNumber(folder: string): Promise<string> {
 }
 
 /**
- * Returns the archive to restore from: ARCHIVE_DIR itself, or the only archive in it. Throws a StartError if there is none, or
- * several.
+ * Returns the archive to restore from: ARCHIVE_DIR, or the only archive in it. Throws a StartError if there is none or several.
  */
 export async function placeToRestore(archiveDir: string): Promise<ArchivePlace> {
   if (existsSync(join(archiveDir, 'copies'))) return placeIn(archiveDir)
@@ -83,10 +82,7 @@ export async function makePlace(
   }
 }
 
-/**
- * The longest time in seconds until a WAL segment is archived, even if it is not full. If the disk is lost, up to this much
- * work is lost.
- */
+/** The longest time in seconds until a WAL segment is archived. If the disk is lost, up to this much work is lost. */
 const longestWaitSeconds = 300
 
 /**

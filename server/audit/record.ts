@@ -61,10 +61,7 @@ export async function audited<Done>(
   })
 }
 
-/**
- * SQL: the first part of a statement that reads what the row records: `with … `, which writes the row if the condition is
- * true.
- */
+/** SQL: the first part of a statement that reads what the row records: `with … `, which writes the row if `condition` is true. */
 export function auditedWhere(condition: RawBuilder<unknown>, entry: AuditEntry): RawBuilder<unknown> {
   return sql`with audited as (${entryWhere(condition, entry)})`
 }

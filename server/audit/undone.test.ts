@@ -190,10 +190,7 @@ const acts: Readonly<Record<string, () => Promise<Act>>> = {
   },
 }
 
-/**
- * Returns hashes of all tables except the log, the counts of failures and the seals; without the times when sessions were last
- * used.
- */
+/** Returns hashes of all tables except the log, the failure counts and the seals; without the times of use of sessions. */
 async function state(): Promise<unknown> {
   const { rows: tables } = await portal.db.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

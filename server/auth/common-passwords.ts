@@ -1,7 +1,6 @@
 // D49
 
-// Loaded lazily, and only in the process that hashes: unpacking the list would block other requests in the server for too
-// long.
+// Loaded lazily, and only in the process that hashes: unpacking the list would block other requests in the server for too long.
 const dictionaries = () => import('@zxcvbn-ts/language-common')
 
 let common: Promise<ReadonlySet<string>> | undefined

@@ -9,10 +9,7 @@ interface WithPassword {
   readonly hasGivenPassword: boolean
 }
 
-/**
- * Returns the part of a sign-in's answer that tells people to change a password that somebody else chose; empty for all
- * others.
- */
+/** Returns the part of a sign-in's answer that tells people to replace a password that somebody else chose; otherwise empty. */
 export function passwordChangeAnswer({ passwordChange }: Config, { hasGivenPassword }: WithPassword) {
   return hasGivenPassword ? { passwordChange } : {}
 }

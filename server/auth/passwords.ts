@@ -11,14 +11,9 @@ import { doPasswordTask, type PasswordTask } from './password-task.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /**
-   * Returns the error message for a new password that is common or contains words of its own account (D49); otherwise
-   * undefined.
-   */
+  /** Returns the error message for a new password that is common or contains words of its own account (D49), else undefined. */
   easyFault(password: string, owner: PasswordOwner): Promise<string | undefined>
-  /**
-   * Reports whether the hash was made from the password. A null hash (no such account) takes the same time and is never right.
-   */
+  /** Reports whether the hash was made from the password. A null hash (no such account) takes the same time and never matches. */
   matches(passwordHash: string | null, password: string): Promise<boolean>
   /** Hashes the password at the present cost if its hash was made at another one; returns null if the hash can stay. */
   renewed(passwordHash: string | null, password: string): Promise<string | null>

@@ -41,8 +41,7 @@ export function hearSessionEnds(connection: Connection, onEnd: (userId: string) 
       name: 'sevenfold listener',
     })
     client = opened
-    // Behind a pooler that shares connections a listener receives nothing. So it sends a notification to itself and waits
-    // until it arrives.
+    // Behind a pooler that shares connections a listener receives nothing, so it waits for a notification that it sends itself.
     const proof = randomUUID()
     opened.on('error', () => lose(opened))
     opened.on('end', () => lose(opened))

@@ -84,10 +84,7 @@ export function signInRoutes(services: Services, codes: Codes, codeGuard: Guard)
   }
 }
 
-/**
- * Rehashes the account's password if its hash was made at another cost. If the password was changed meanwhile, that change
- * stays.
- */
+/** Rehashes the account's password if its hash has another cost. If the password was changed meanwhile, that change stays. */
 async function withHashOfNow({ db, passwords }: Services, user: UserRow, password: string): Promise<UserRow> {
   const renewed = await passwords.renewed(user.password_hash, password)
   if (renewed === null) return user

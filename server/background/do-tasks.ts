@@ -2,10 +2,7 @@ import { endWithServer, tellServer } from './end-with-server.ts'
 import { faultOf } from './fault.ts'
 import type { TaskMessage, WorkerMessage } from './worker.ts'
 
-/**
- * The whole program of a process that `createWorker` starts: runs each task as it arrives, and sends back its result or its
- * error.
- */
+/** The whole program of a process that `createWorker` starts: runs each task as it arrives and sends its result or error. */
 export function doTasks<Task, Result>(run: (task: Task) => Promise<Result>): void {
   endWithServer()
   process.on('message', async message => {

@@ -22,10 +22,7 @@ interface FileBegun<Head> {
   readonly content: Readable
 }
 
-/**
- * The messages from the process to the server. After a piece of work before the head the process waits for the server's
- * answer.
- */
+/** The messages from the process. After a piece of work before the head the process waits for the server's answer. */
 export type FileMessage<Head> =
   | { readonly head: Head }
   | { readonly fault: Fault }
@@ -85,10 +82,7 @@ function restsUpTo(mostMs: number): (pieceMs: number) => Promise<void> {
   }
 }
 
-/**
- * Returns the output, but withholds its end until the process has succeeded, because the output of a killed process ends as
- * well.
- */
+/** Returns the output, but withholds its end until the process has succeeded: a killed process ends its output as well. */
 function contentOf(program: Program, outcome: Promise<Error | null>, cancel: () => void): Readable {
   const breathe = inPieces()
   const content = new Transform({

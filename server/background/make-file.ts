@@ -3,10 +3,7 @@ import { endWhenIdle, endWithServer, tellServer } from './end-with-server.ts'
 import { faultOf } from './fault.ts'
 import type { FileMessage } from './file-job.ts'
 
-/**
- * Called between two pieces of work before the head, with the milliseconds that the last piece took. Resolves when the next
- * piece may begin.
- */
+/** Called between two pieces of work before the head, with the time of the last one in milliseconds. Resolves when to go on. */
 export type BetweenPieces = (pieceMs: number) => Promise<void>
 
 interface FileMaking<Head> {

@@ -36,19 +36,13 @@ export function beginPiece(of: Work = 'task'): () => Promise<void> {
   return async () => void (await restAfter(performance.now() - start, of))
 }
 
-/**
- * Pauses after a piece of work of `workMs`, in whichever process it was done, for as long as the server's load requires, but
- * at most `mostMs`.
- */
+/** Pauses after a piece of work of `workMs`, done in any process, as long as the server's load requires, but at most `mostMs`. */
 export async function restAfter(workMs: number, of: Work, mostMs = longestPauseMs): Promise<void> {
   const milliseconds = Math.min(pauseAfter(workMs, shareLately(), of), mostMs)
   if (milliseconds > 0) await pause(milliseconds, undefined, { ref: false })
 }
 
-/**
- * Returns how many milliseconds to pause after a piece of work of `workMs`, if the server was busy for the given share (0 to
- * 1) of the time.
- */
+/** Returns how many milliseconds to pause after a piece of work if the server was busy for this `share` (0 to 1) of the time. */
 export function pauseAfter(workMs: number, share: number, of: Work): number {
   return share < busyFrom ? 0 : Math.min(workMs * pausePerWork[of], longestPauseMs)
 }

@@ -3,8 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 
-// Rows in the text format of PostgreSQL's COPY are streamed out of a table and into one. Only a few pieces are in memory at
-// once.
+// Rows in the text format of PostgreSQL's COPY are streamed out of a table and into one. Only a few pieces are in memory at once.
 
 /** Streams the text of `copy … to stdout`. A piece may end in the middle of a row. */
 export async function* copyOut(client: pg.Client, statement: string): AsyncGenerator<Buffer> {

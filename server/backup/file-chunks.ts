@@ -18,10 +18,7 @@ export interface Chunk {
 
 /** Rows of a table are collected until a chunk has this size. */
 export const chunkBytes = 512 * 1024
-/**
- * A chunk may be longer, because it ends with a whole piece of rows, and compressed data may be slightly longer than the
- * original.
- */
+/** A chunk may be longer, as it ends with a whole piece of rows, and compressed data may be slightly longer than the original. */
 const mostLockedBytes = 1024 ** 3
 const headBytes = 7
 /** Fast, and makes JSON answers about three quarters smaller. */

@@ -20,7 +20,7 @@ const sumBytes = 32
 const tagBytes = 16
 const longestParameters = 4096
 const mostScryptBytes = 1024 ** 3
-/** The limit of N × r × p: 16 times as much as our own backups use, which takes some seconds and half of that memory. */
+/** The limit of N × r × p: 16 times as much as our own backups use, which takes some seconds and half of `mostScryptBytes`. */
 const mostScryptWork = 2 ** 22
 
 /** How the key is derived from the passphrase. It is written to the file, so that later versions can make it harder. */
@@ -54,10 +54,7 @@ export async function newHead(passphrase: string): Promise<{ head: Buffer; lock:
   return { head, lock: lockOf(keys.content, head) }
 }
 
-/**
- * Reads the head of a file. Throws a StartError if it is not a Sevenfold backup, is damaged or too new, or has another
- * passphrase.
- */
+/** Reads the head of a file. Throws a StartError if it is not of a backup, damaged or too new, or has another passphrase. */
 export async function openHead(
   read: (bytes: number) => Promise<Buffer>,
   passphrase: string,

@@ -25,10 +25,7 @@ export interface TableSum {
 
 /** The last part of a backup: what must have come before it. */
 export interface Manifest {
-  /**
-   * The last seals at the time of the backup (server/seals). With them, the backup's owner can detect seals that were made
-   * anew since.
-   */
+  /** The last seals at the time of the backup (server/seals), by which it can be detected whether seals were made anew since. */
   readonly seals: readonly SealHead[]
   readonly tables: readonly TableSum[]
   /** The last number of each sequence; null if it has not been used. */

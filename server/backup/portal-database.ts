@@ -62,10 +62,7 @@ async function answers(connection: Connection): Promise<boolean> {
   }
 }
 
-/**
- * Closes the database. This is a function because TypeScript takes a variable that is only assigned in a closure to be null
- * here.
- */
+/** Closes the database. A function, because TypeScript narrows a variable that is only assigned in a closure to null. */
 export function closed(database: PortalDatabase | null): Promise<void> | undefined {
   return database?.close()
 }

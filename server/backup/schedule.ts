@@ -29,9 +29,7 @@ export interface Schedule {
   close(): Promise<void>
 }
 
-/**
- * Returns the latest moment, not after `now`, at which a backup is due: every day at `time` (HH:MM) in the lender's time zone.
- */
+/** Returns the latest moment until `now` at which a backup is due: every day at `time` (HH:MM) in the lender's time zone. */
 export function lastDue(now: Date, time: string, timeZone: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const today = localDay(now, timeZone)

@@ -85,9 +85,7 @@ export async function ofWhom(
   ]
 }
 
-/**
- * SQL condition for a search. If the search matches few clients, their ids are listed; if many, each row is tested separately.
- */
+/** SQL condition for a search. If it matches few clients, their ids are listed; if many, each row is tested separately. */
 async function searchedClient(db: Database, search: string | undefined): Promise<RawBuilder<unknown>[]> {
   const text = foldedSearch(search)
   if (text === null) return []

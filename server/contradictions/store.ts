@@ -15,10 +15,7 @@ import {
   unread as isUnread,
 } from './query.ts'
 
-/**
- * Returns a page of files with contradictions, the number of files for each check, and the number of files whose checks are
- * not calculated yet.
- */
+/** Returns a page of files with contradictions, the number of files for each check, and the number not calculated yet. */
 export async function listContradictions(db: Database, filter: ContradictionFilter, page: PageRequest) {
   const [query, counts] = await Promise.all([contradictionQuery(db, filter), countAll(db)])
   const { total, unexplained, unread, byCheck } = counts

@@ -20,10 +20,7 @@ const proseKeys = [
   'approverComments',
 ] as const
 
-/**
- * Matches $1,234.50, 12.5%, 1,234 or 2.18; not the digits of a name (CL-100022), and the dash of a range (30-40%) is not a
- * minus sign.
- */
+/** Matches $1,234.50, 12.5%, 1,234 or 2.18; not the digits of a name (CL-100022), nor the dash of a range (30-40%) as a minus. */
 const numbers =
   /(?<![\p{L}\p{N}_]|\p{L}-|\d[.,])(?:(?<![\p{L}\p{N}])[-−])?(?:\$\s?)?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?/gu
 
@@ -40,10 +37,7 @@ const dates = new RegExp(
 )
 const CONTEXT = 40
 
-/**
- * Returns the memo's texts with the source of each number in the forms. A number without a source has an empty list of
- * sources.
- */
+/** Returns the memo's texts with the source of each number in the forms. A number without a source has no sources. */
 export function proseOf(file: StoredFile, described: Described): Static<typeof Prose>[] {
   const memo = file.credit_app_memo
   if (!memo) return []
@@ -135,10 +129,7 @@ function roundedTo(decimals: number, value: number): number {
   return Math.sign(value) * Math.round(units * (1 + 2 * Number.EPSILON))
 }
 
-/**
- * Chooses a candidate: preferably one whose label shares a word with the text before the number, then one of a later form,
- * then a calculated one.
- */
+/** Prefers a candidate whose label shares a word with the text before the number, then a later form, then a calculated value. */
 function bestOf(candidates: readonly Candidate[], before: string): Candidate | undefined {
   const words = new Set(wordsOf(before))
   const rank = ({ form, line }: Candidate) => [

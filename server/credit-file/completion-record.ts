@@ -66,10 +66,7 @@ export async function prepareCompletion(db: Database, row: FormRow, completed: C
   return { record, after: { file: after, changes: changes + 1 + moved } }
 }
 
-/**
- * Returns what to store with a completion: its basis, what was suggested, the results of the checks, and which later forms
- * become stale.
- */
+/** Returns what to store with a completion: basis, suggestions, results of the checks, and which later forms become stale. */
 export function completionRecord(
   file: StoredFile,
   notes: readonly CheckNote[],
@@ -167,10 +164,7 @@ function scorecardOf(
   return [scorecardRecord(checked, suggested) ?? []].flat()
 }
 
-/**
- * Returns the version of each form that others depend on: that of its latest completion, or its present one if it was never
- * completed.
- */
+/** Returns the version of each form that others depend on: of its latest completion, else the present one. */
 export function versionsOf(file: StoredFile): Readonly<Partial<Record<FormType, number>>> {
   return Object.fromEntries(
     Object.values(file).map(({ type, completion, version }) => [type, completion?.version ?? version]),

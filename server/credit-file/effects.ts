@@ -20,10 +20,7 @@ type EffectsOf = (input: Pick<ChangedInput, 'form' | 'key'>) => Effects
 interface ChangedSuggestion {
   readonly effect: Static<typeof Effect>
   readonly reads: Values
-  /**
-   * The answer that the form would have now; undefined if the form did not follow the suggestion, or if nothing is suggested
-   * now.
-   */
+  /** The answer that the form would have now; undefined if it did not follow the suggestion, or nothing is suggested now. */
   readonly followed: Answer | undefined
 }
 
@@ -88,10 +85,7 @@ function keptForms({ completion }: StoredForm, latest: EarlierForms): EarlierFor
   )
 }
 
-/**
- * Reports whether a link already existed at the completion and suggested nothing then. A link that was added later has changed
- * nothing.
- */
+/** Reports whether a link existed at the completion and suggested nothing. A link that was added later has changed nothing. */
 function saidNothing(
   { type, completion }: StoredForm,
   { result, reads }: { readonly result: Answer | undefined; readonly reads: Values },

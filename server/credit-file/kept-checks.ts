@@ -91,10 +91,7 @@ function reckoned(file: ClientFile): readonly Check[] {
   return checksOf({ file, policy, kit: kitFor(file, policy, today()) })
 }
 
-/**
- * Returns the checks on the states of the forms: the memo depends on forms that were reopened, or forms depend on values that
- * have changed.
- */
+/** Returns the checks on the states of the forms: the memo rests on forms that were reopened, or forms have stale inputs. */
 function askedOfFile(file: Standing): readonly Kept[] {
   const found: Kept[] = []
   const open = formTypes.filter(type => {

@@ -52,10 +52,7 @@ export function staleCount(file: StoredFile, { status, completion, type }: Store
   return changedSince(file, completion.basis, latestBefore(file, type)).length
 }
 
-/**
- * Returns the values that have changed. Fields that are now hidden are left out, because nobody sees them and they count
- * nowhere.
- */
+/** Returns the values that have changed, without fields that are hidden now, which nobody sees and which count nowhere. */
 export function changedSince(file: StoredFile, basis: Basis, latest: EarlierForms): readonly ChangedInput[] {
   return changedInputs(basis, latest).filter(({ form, key }) => {
     const source = file[form]

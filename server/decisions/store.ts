@@ -77,10 +77,7 @@ export function totalsInCents<Totals extends Static<typeof DecisionTotals>>(tota
   return { ...totals, asked: toHundredths(totals.asked), approved: toHundredths(totals.approved) }
 }
 
-/**
- * Returns the choices of the filters. The selected officer and branch are always included, so that every active filter is
- * visible.
- */
+/** Returns the choices of the filters, always with the selected officer and branch, so that every active filter is visible. */
 async function choicesOf(
   db: Database,
   { officerId, branch }: DecisionFilter,

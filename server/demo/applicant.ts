@@ -190,10 +190,7 @@ function inventSpouse(random: Random, gender: Applicant['gender'], lastName: str
   }
 }
 
-/**
- * Returns a loan whose instalment fits the surplus, and that the Output Sheet supports. Weak customers ask for all that it
- * supports.
- */
+/** Returns a loan whose instalment fits the surplus, and that the Output Sheet supports. Weak customers ask for the maximum. */
 function askFor(random: Random, surplus: number, strength: number): Applicant['loan'] {
   const months = random.pick([18, 24, 24, 36])
   const ratePercent = random.pick([12, 13.5, 14, 15])

@@ -4,10 +4,7 @@ import { dayMs } from '../../accounts/time-zone.ts'
 import { sha256Of } from '../applicants/own-application.ts'
 import type { Tables } from '../db/tables.ts'
 
-/**
- * Adds two sent applications: one that waits and one that an officer has taken over. The other applicants have not sent
- * theirs.
- */
+/** Adds two sent applications: one that waits and one that was taken over. The other applicants have not sent theirs. */
 export async function addApplications(
   transaction: Transaction<Tables>,
   users: { readonly waiting: string; readonly takenOver: string },

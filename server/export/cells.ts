@@ -1,7 +1,4 @@
-/**
- * The value of a cell. Only the UTC fields of a Date count: for a moment they hold the local time in the file's time zone, for
- * a day midnight.
- */
+/** The value of a cell. Of a Date only the UTC fields count: for a moment, local time in the file's zone; for a day, midnight. */
 export type Value = string | number | boolean | Date | null
 
 /** The format of a number or text. `plain` is a number without digit grouping, such as a year. */
@@ -30,10 +27,7 @@ export interface Table {
   readonly name: string
   readonly columns: readonly Column[]
   readonly batches: AsyncIterable<Rows>
-  /**
-   * Returns the suffix of the sheet's name for each further sheet of a table that is too long for one; by default " (2)" and
-   * so on.
-   */
+  /** Returns the suffix of the name of further sheets, if a table is too long for one; by default " (2)" and so on. */
   readonly partSuffix?: (part: number) => string
   /** The page setup; undefined to leave it to the reader's program. */
   readonly page?: Page

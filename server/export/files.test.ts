@@ -27,10 +27,7 @@ const whole = async (chunks: AsyncIterable<Buffer>) => {
 const sheets = async (...batches: Cell[][][]) => readXlsx(await whole(xlsx([table(...batches)])))
 const lines = async (...rows: Cell[][]) => (await whole(csv(table(rows)))).toString('utf8').split('\r\n')
 
-/**
- * Characters in front of a text that are not visible: they are either removed from the file, or kept in it and skipped by the
- * reader.
- */
+/** Invisible characters in front of a text, which are removed from the file, or kept in it and skipped by the reader. */
 const invisible = [
   '\u0001',
   '\u0000\u001f\u007f',

@@ -12,10 +12,7 @@ interface Grid {
 
 type CellOf = (line: DescribedLine) => Cell
 
-/**
- * Returns the tables of a form with years, days or months as columns. Tables with the same columns share a sheet. Empty tables
- * are left out.
- */
+/** Returns a form's tables by years, days or months. Tables with the same columns share a sheet; empty ones are left out. */
 export function gridTables(
   form: Form,
   name: string,

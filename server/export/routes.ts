@@ -191,10 +191,7 @@ function formatOf(params: Asked<ExportCall>['params']): FileWanted['format'] {
   return params && 'format' in params ? params.format : 'excel'
 }
 
-/**
- * Serves the schedule of terms that somebody tries out. It contains nothing about any person, so it is not written to the
- * audit log.
- */
+/** Serves the schedule of terms that somebody tries out. It is about no person, so it is not written to the audit log. */
 function exportOfSchedule(services: Services): void {
   serve(services, 'GET /api/schedule/excel', async ({ query, caller }, reply) => {
     const { timeZone } = await services.lender.settings()

@@ -3,10 +3,7 @@ import type { BetweenPieces } from '../background/make-file.ts'
 
 /** Large enough that round trips to the database are a small part of the work, small enough to need little memory. */
 const usualBatch = 500
-/**
- * The database takes some hundredths of a second for this many rows. The pause after each piece leaves room for people who
- * save.
- */
+/** The database takes some hundredths of a second for this many rows. The pause after each piece leaves room for saves. */
 const rowsPerPiece = 2_000
 /**
  * A reader may pause for this long. An open snapshot prevents vacuuming in the database, so it must not stay open for ever.
@@ -44,10 +41,7 @@ export async function openSnapshot<Row>(
   }
 }
 
-/**
- * Reads the rows of a query in a snapshot, batch by batch, and their number. The query runs only once, not a second time to
- * count the rows.
- */
+/** Reads the rows of a query in a snapshot, batch by batch, and their number. The query is not run a second time to count. */
 export async function openCounted<Row>(
   client: pg.Client,
   name: string,
@@ -61,10 +55,7 @@ export async function openCounted<Row>(
   return { rowCount, batches: batchesOf<Row>(client, name, rowsPerBatch) }
 }
 
-/**
- * Moves the cursor to its end and returns the number of rows. PostgreSQL keeps the joined and sorted rows, so the batches cost
- * little more.
- */
+/** Moves the cursor to its end and counts the rows. PostgreSQL keeps joined and sorted rows, so the batches cost little more. */
 async function passOver(client: pg.Client, cursor: string, between: BetweenPieces): Promise<number> {
   for (let all = 0; ; ) {
     const start = performance.now()

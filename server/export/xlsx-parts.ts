@@ -28,9 +28,7 @@ export interface SheetEntry {
   readonly repeatsHead: boolean
 }
 
-/**
- * Returns xl/workbook.xml. The filters are repeated here as hidden names, because LibreOffice finds a filter only by its name.
- */
+/** Returns xl/workbook.xml. It repeats the filters as hidden names, because LibreOffice finds a filter only by its name. */
 export function workbook(entries: readonly SheetEntry[]): string {
   const sheets = entries.map(
     ({ name }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,

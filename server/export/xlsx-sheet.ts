@@ -35,10 +35,7 @@ function pageXml({ head, foot }: Page): string {
   )
 }
 
-/**
- * A page header or footer may have 255 characters including its codes. A single ampersand begins a code, a doubled one is a
- * character.
- */
+/** A page header or footer may have 255 characters with its codes. A single ampersand begins a code, a doubled one does not. */
 const mostOfPage = 100
 
 function pageText(text: string): string {

@@ -2,8 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 
 // spec 3 §1.48
 
-// Simulates a server without the optional package. Its modules are loaded again for it, because test files share loaded
-// modules.
+// Simulates a server without the optional package. Its modules are loaded again for it, because test files share loaded modules.
 vi.resetModules()
 vi.doMock('./typst.ts', () => ({ hasTypst: () => false }))
 const { testPortal } = await import('../test-portal.ts')

@@ -75,10 +75,7 @@ function documentOf(
   }
 }
 
-/**
- * Returns the moment of the last change in the file, so that a document's date depends only on its data; null if there is
- * nothing in the file.
- */
+/** Returns the moment of the last change in the file, so that a document's date depends only on its data; null without any. */
 function lastChange({ timeline, checks, forms }: ReadFile['answer']): string | null {
   const moments = [
     ...timeline.map(({ at }) => at),

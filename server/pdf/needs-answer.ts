@@ -6,10 +6,7 @@ import type { ReadFile } from '../credit-file/answer.ts'
 import { dayIn } from '../lists/day-in.ts'
 import { type Block, cell, heading, list, paragraphs, table } from './document.ts'
 
-/**
- * Returns the checks that ask for an explanation and have none for their present figures, and the completed forms with stale
- * inputs.
- */
+/** Returns the checks that still need an explanation for their figures, and the completed forms with stale inputs. */
 export function needsAnswer({ checks, stale }: ReadFile['answer'], timeZone: string): Block[] {
   const asked = groupedUnexplained(checks).flatMap(({ title, checks: own }) => [
     heading(3, title),

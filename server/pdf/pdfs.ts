@@ -12,18 +12,13 @@ import { hasTypst } from './typst.ts'
 export interface Pdfs {
   /** Whether this server can make PDF files at all. */
   readonly areMade: boolean
-  /**
-   * Typesets the document that `compose` returns. Throws a 501 if this server makes no PDF files, and a 429 if too many are
-   * waiting.
-   */
+  /** Typesets the document of `compose`. Throws a 501 if this server makes no PDF files, and a 429 if too many are waiting. */
   make(compose: () => Promise<PdfDocument>): Promise<Uint8Array>
   /** Ends the process for typesetting. */
   close(): Promise<void>
 }
 
-/**
- * The number of files that are made at once, as many as exports. The others wait, because a file takes a fraction of a second.
- */
+/** The number of files that are made at once, as for exports. The others wait, because a file takes a fraction of a second. */
 const atOnce = 3
 const mostWaiting = 30
 /** The process is replaced after this many files, because the typesetter leaks some 4 MB with each. */

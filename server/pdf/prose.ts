@@ -6,10 +6,7 @@ import { memoInWords } from './sections.ts'
 
 type File = ReadFile['answer']
 
-/**
- * Returns the memo's texts, with footnotes that state the source of each number in the forms. Equal footnotes of a text are
- * merged.
- */
+/** Returns the memo's texts, with footnotes for the source of each number in the forms. Equal footnotes of a text are merged. */
 export function prose({ prose: parts }: File, timeZone: string): Block[] {
   if (parts.length === 0) return []
   const texts = parts.flatMap(part => [heading(3, part.label), ...cited(part, timeZone)])

@@ -80,8 +80,7 @@ function recommended(text: string): string {
   const isShort = text.length <= MOST_AT_FIRST && text.split('\n').length <= MOST_LINES_AT_FIRST
   if (isShort) return text && `Recommendation: ${text}`
   const words = text.slice(0, MOST_AT_FIRST).replaceAll(/\s+/g, ' ')
-  // Removes a last word that may be incomplete. A text without spaces is cut where it is, but not in the middle of a surrogate
-  // pair.
+  // Removes a last word that may be incomplete; otherwise cuts a text without spaces, but not within a surrogate pair.
   const whole = words.replace(/ [^ ]*$/, '').replace(/[\uD800-\uDBFF]$/, '')
   return `Recommendation: ${whole}… The whole of it stands under “${memoInWords}”.`
 }
@@ -235,10 +234,7 @@ export function facts({ checks: all }: File): Block[] {
   ]
 }
 
-/**
- * Allows line breaks after the thousands separators of long amounts, because the cells of eight columns are narrower than such
- * an amount.
- */
+/** Allows line breaks within long amounts, after a thousands separator, because the cells of eight columns are narrow. */
 function thousandsApart(text: string): string {
   return text.replaceAll(/\d{1,3}(?:,\d{3}){2,}/g, amount => amount.replaceAll(',', ',\u200b'))
 }

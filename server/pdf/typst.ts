@@ -45,10 +45,7 @@ const fonts = [
 
 const installed = createRequire(join(packageRoot, 'package.json'))
 
-/**
- * Reports whether this server can make PDF files: whether a library for this machine and the fonts are installed. Loads none
- * of them.
- */
+/** Reports whether this server can make PDF files: whether a library for this machine and the fonts exist. Loads none of them. */
 export function hasTypst(): boolean {
   return library() !== undefined && fonts.every(isThere)
 }

@@ -4,10 +4,7 @@ import { eraseClient, eraseUser } from './erase.ts'
 
 // spec 3 §1.115–116
 
-/**
- * Lets an administrator erase a deleted client or user before the time is over. The audit log is written in the same
- * transaction.
- */
+/** Lets administrators erase a deleted client or user early. The audit log is written in the same transaction. */
 export function erasureRoutes(services: Services): void {
   const { db } = services
 

@@ -24,10 +24,7 @@ interface Seen {
   readonly settled: number
 }
 
-/**
- * Seals rows of a kind that have no seal yet, the oldest first. Returns how many were sealed; null if another server is
- * sealing.
- */
+/** Seals the oldest rows of a kind that have no seal yet. Returns how many were sealed; null if another server is sealing. */
 export async function sealRows(pool: pg.Pool, kind: SealedKind, settling: Settling): Promise<number | null> {
   const client = await pool.connect()
   try {

@@ -6,9 +6,7 @@ interface FoundSeals {
   readonly erased: number
 }
 
-/**
- * Returns the sentences for a verification without findings. `file` is the backup whose seals were compared; null without one.
- */
+/** Returns the sentences for a verification without findings. `file` is the backup whose seals were compared; null if none. */
 export function verifiedWords(forms: number, seals: readonly FoundSeals[], file: string | null): string {
   const sumOf = (what: keyof FoundSeals) => seals.reduce((sum, found) => sum + found[what], 0)
   const erased = sumOf('erased')

@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * Returns the network of an address: an IPv4 address itself, or the first 64 bits of an IPv6 address, which one household or
- * office shares.
- */
+/** Returns the network of an address: an IPv4 address as it is, or the first 64 bits of IPv6, which one household shares. */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return bare
@@ -17,10 +14,7 @@ export function networkOf(address: string): string {
   return `${half.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/**
- * Splits a part of an IPv6 address into its groups. An IPv4 address at the end stands for two groups, neither of which is in
- * the first half.
- */
+/** Splits a part of an IPv6 address into groups. An IPv4 address at its end counts as two, both in the second half. */
 function groupsOf(part: string): string[] {
   return part === '' ? [] : part.split(':').flatMap(group => (group.includes('.') ? ['0', '0'] : [group]))
 }

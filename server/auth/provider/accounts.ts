@@ -51,10 +51,7 @@ async function linkedTo(db: Database, { issuer, subject }: ProviderPerson): Prom
     .executeTakeFirst()
 }
 
-/**
- * Links the account that has this email. Accounts of applicants are never linked: applicants register with an email that
- * nobody has checked.
- */
+/** Links the account with this email. Never links an applicant's account, whose email nobody has checked. */
 async function linkByEmail(
   db: Database,
   { label }: ProviderSettings,

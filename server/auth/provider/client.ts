@@ -32,10 +32,7 @@ export interface Provider {
 
 const longestAnswerSeconds = 5
 
-/**
- * Reads the provider's own description of its endpoints once; a failed attempt is not cached. `away` makes the error for a
- * failure.
- */
+/** Reads the provider's description of its endpoints once; a failed attempt is not cached. `away` makes the error to throw. */
 function connector(settings: ProviderSettings, away: (error: unknown) => Problem) {
   const { issuer, clientId, clientSecret } = settings
   let known: Promise<Configuration> | null = null

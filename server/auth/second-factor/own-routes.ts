@@ -10,10 +10,7 @@ import { appAddress, base32 } from './totp.ts'
 
 // spec 3 §1.108
 
-/**
- * Serves what people do with their own second factor. Every change asks for the password and a code, so that an open session
- * is not enough.
- */
+/** Serves people's own second factor. Every change asks for password and code, so that an open session is not enough. */
 export function ownFactorRoutes(services: Services, codes: Codes, codeGuard: Guard): void {
   const { db, config, lender } = services
   const proofs = createProofs(services, codeGuard)

@@ -4,10 +4,7 @@ import { scorecardLinks } from '../../../forms/links/to-expert-scorecard.ts'
 import { currentPolicy } from '../../../forms/policy/versions.ts'
 import type { Applicant } from '../applicant.ts'
 
-/**
- * Returns a customer's Expert Scorecard: the answers that the earlier forms suggest, and a middling answer where they suggest
- * none.
- */
+/** Returns a customer's Expert Scorecard: the answers that earlier forms suggest, or a middling answer if they suggest none. */
 export function expertScorecardAnswers(applicant: Applicant, earlier: EarlierForms): Answers {
   const suggestions = suggestionsFrom(scorecardLinks, earlier, currentPolicy())
   const answers: Record<string, string> = {}

@@ -20,10 +20,7 @@ export function financialAnalysisAnswers(applicant: Applicant, assessmentYear: n
   }
 }
 
-/**
- * Returns the lines of one year. `size` is its sales divided by those of the assessment year; `distance` is the year less the
- * assessment year.
- */
+/** Returns the lines of one year. `size` is its sales over the assessment year's, `distance` the year minus that year. */
 function yearLines(applicant: Applicant, size: number, distance: number): Readonly<Record<string, number>> {
   const { month, liveLoan } = applicant
   const ofYear = (amount: number) => rounded(amount * 12 * size, 10)
@@ -52,8 +49,7 @@ function yearLines(applicant: Applicant, size: number, distance: number): Readon
   const total =
     Object.values(assets).reduce((sum, amount) => sum + amount, 0) - 2 * assets.accumulated_depreciation
   const owed = Object.values(liabilities).reduce((sum, amount) => sum + amount, 0)
-  // What is not owed to others is the owner's: part of it is paid-in capital, the rest reserves. A weak business has little of
-  // either.
+  // What is not owed to others is the owner's: paid-in capital and reserves. A weak business has little of either.
   const ownFunds = total - owed
   const capital = Math.max(1000, rounded(ownFunds * 0.6, 500))
   const missing = Math.max(0, capital - ownFunds)

@@ -38,10 +38,7 @@ export function outputSheetAnswers(applicant: Applicant): Answers {
   }
 }
 
-/**
- * Returns a little more than the instalment, either by the loan's own terms or by those that the Output Sheet assumes,
- * whichever is higher.
- */
+/** Returns a little more than the instalment, by the loan's own terms or by the Output Sheet's, whichever is higher. */
 function affordable({ amount, ratePercent, months }: Applicant['loan']): number {
   const { ratePercent: assessedAt, termMonths } = currentPolicy().limits.output
   return rounded(Math.max(emi(amount, assessedAt, termMonths), emi(amount, ratePercent, months)) * 1.1, 10)

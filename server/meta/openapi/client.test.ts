@@ -12,10 +12,7 @@ import { type TestPortal, testPortal } from '../../test-portal.ts'
 /** The example client program in docs/. */
 const program = join(packageRoot, 'docs', 'api-example', 'assess-client.ts')
 
-/**
- * The functions of the program that this test calls, typed by hand, because the program's own types are only generated during
- * the test.
- */
+/** The functions that this test calls, typed by hand: the program's own types are only generated during the test. */
 interface Program {
   signIn(baseUrl: string, credentials: object, as: 'officer' | 'administrator'): Promise<object>
   assessClient(portal: object, client: object, answersTo: (type: FormType) => object): Promise<ClientFile>
@@ -64,10 +61,7 @@ const settings = {
   },
 }
 
-/**
- * Compiles the program with the types that are generated from a document, and returns the compiler's errors; empty if there
- * are none.
- */
+/** Compiles the program with the types generated from a document, and returns the compiler's errors; empty without any. */
 async function faultsOf(openApi: OpenAPI3): Promise<string> {
   const modules = join(packageRoot, 'node_modules')
   // Inside node_modules, so that the program finds the packages that it imports.
