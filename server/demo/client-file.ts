@@ -146,8 +146,8 @@ function draft(form: Form, answers: Answers, random: Random, createdAt: Date): F
 }
 
 /**
- * Returns half of these keys, and the rest of the sample days of which the last one is part, because incomplete samples would
- * give a wrong average.
+ * Returns half of these keys, and the remaining sample days of the last key's kind (such as sales), because an incomplete kind
+ * would distort the margin.
  */
 function wholeSamples(keys: readonly string[]): readonly string[] {
   const half = Math.ceil(keys.length / 2)
