@@ -9,7 +9,7 @@ import type { FormActions } from './use-form-actions.ts'
 
 // spec 1 §2.26, §2.28, §2.40, §8.18; spec 2 §2.13, §4.7
 
-/** Previous, Save Progress, Next, what came of them, and where the latest text is. */
+/** The buttons Previous, Save Progress and Next, with their outcome and the save state. */
 export function ActionBar({ actions }: { readonly actions: FormActions }) {
   const { open } = useFormScope()
   const store = useFormStore()
@@ -23,7 +23,10 @@ export function ActionBar({ actions }: { readonly actions: FormActions }) {
   const text = message ?? (refusal === null ? null : actions.refusalText(refusal))
   const goesBack = step > 1 || actions.leavesFirstStep
 
-  /** By keyboard it takes a Tab through the step to come here, so that is no double click. */
+  /**
+   * A press by keyboard (detail 0) is never part of a double click, because reaching Next takes a Tab through the whole
+   * step.
+   */
   function press(event: MouseEvent) {
     if (!actions.isSettling || event.detail === 0) actions.next()
   }

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Of a calculated value below its minimum: what makes it, the inputs to change, and the way on when it is how the
- * business stands (D45).
+ * For a calculated value below its minimum: shows how it is calculated and which inputs to change, and lets the user
+ * confirm that the figures are right (D45).
  */
 export function CauseOfProblem({ problem, onShow, onConfirmed }: Props) {
   const store = useFormStore()

@@ -9,14 +9,14 @@ import styles from './FormErrors.module.css'
 import { linkedSentence } from './linked-sentence.ts'
 
 interface Props {
-  /** Counts the times that Next was refused: each takes the focus here. */
+  /** Counts how often Next was refused. Each refusal moves the focus here. */
   readonly attempt: number
   readonly onGo: (step: number) => void
-  /** Goes on where Next was refused. */
+  /** Continues where Next was refused. */
   readonly onNext: () => void
 }
 
-/** All shown problems in the form's own words, each said once and leading to its field. */
+/** Lists all shown problems in the form's own words, each once, with a link to its field. */
 export function FormErrors({ attempt, onGo, onNext }: Props) {
   const store = useFormStore()
   const problems = useProblems()
@@ -33,7 +33,7 @@ export function FormErrors({ attempt, onGo, onNext }: Props) {
     focusField(key)
   }
 
-  // A field that was just left unreadable says so itself; the summary belongs to a refused Next.
+  // A field that was left unreadable shows its own message; the summary appears only after a refused Next.
   if (problems.length === 0 || attempt === 0) return null
   const pieces = linkedSentence(
     summaryOf(store.form, problems),
@@ -56,7 +56,7 @@ export function FormErrors({ attempt, onGo, onNext }: Props) {
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence, which has no other order.
     <Fragment key={place}>{field === undefined ? text : link(field, text)}</Fragment>
   ))
-  // What the sentence names is not said once more, unless there is more to say of it.
+  // Problems that the sentence already names are listed again only if they have a cause to show.
   const others = problems.filter(problem => !named.includes(problem.field) || store.causeOf(problem))
   return (
     <Banner tone="bad" title={<span className={styles.sentence}>{sentence}</span>} ref={banner}>

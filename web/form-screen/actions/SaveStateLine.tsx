@@ -13,15 +13,15 @@ import { useContactStatus, useFormScope, useStatus } from '../use-form.ts'
 import styles from './SaveStateLine.module.css'
 
 /**
- * The one place that tells everybody where the latest text is. The words for a form that has just been opened wait until the
- * browser is idle: to write a time for the first time takes longer than a whole step of the form.
+ * The only place that shows whether the latest text is saved. The words for a form that has just been opened wait until
+ * the browser is idle, because formatting a time for the first time takes longer than rendering a whole step.
  */
 export function SaveStateLine() {
   const wasIdle = useWasIdle()
   const form = useStatus()
   const contact = useContactStatus()
   const isAsOpened = worseOf(form.save, contact.save).kind === 'saved'
-  // A key of its own: what is there from the start is not spoken.
+  // The key replaces the element, because screen readers do not announce text that a status holds from the start.
   return !wasIdle && isAsOpened ? <p key="to come" className={styles.state} /> : <SaveState />
 }
 
@@ -35,7 +35,7 @@ function SaveState() {
   )
 }
 
-/** Where the latest text is, in words. */
+/** Returns the save state in words. */
 export function useSaveWords() {
   const { open } = useFormScope()
   const form = useStatus()

@@ -9,12 +9,12 @@ import { type ActionScope, saveForm } from './save-form.ts'
 // spec 1 §4.8–10, §9.25
 
 vi.hoisted(() => {
-  // The session behind the API client reads the browser's storage as soon as it is loaded.
+  // Loading the API client loads the session, which reads the browser's storage at once.
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('window', { addEventListener: () => {} })
 })
 
-/** An open form whose buttons are pressed, and what was said of that last. */
+/** An open form whose buttons are pressed, with the last message that they showed. */
 function pressing(answers: Parameters<typeof openWith>[0] = {}) {
   const form = openWith(answers)
   const said: { last: string | null } = { last: null }

@@ -10,7 +10,7 @@ import { type ActionScope, failureText } from './save-form.ts'
 // spec 3 §2.85
 const NEEDS_CONNECTION = 'Completing a form needs a connection. What you typed stays.'
 
-/** Completes the form if all of it is valid, and calls `done` then. It is fetched once the form is shown. */
+/** Completes the form if it is valid throughout, then calls `done`. This module is loaded once the form is shown. */
 export async function completeForm(scope: ActionScope, done: () => void): Promise<void> {
   const { open, contact, message, steps, setBusy } = scope
   const { store } = open
@@ -36,13 +36,16 @@ export async function completeForm(scope: ActionScope, done: () => void): Promis
   }
 }
 
-/** What is asked before the last form of a file is completed comes with the question. */
+/** The question before the last form of a file is completed. Its module is loaded only when it is asked. */
 async function goesOn(open: ActionScope['open']): Promise<boolean> {
   const { goesOnUnexplained } = await import('./unexplained.ts')
   return goesOnUnexplained(open)
 }
 
-/** The server found what the browser did not: messages under the fields, the first step at fault opened (D3). */
+/**
+ * Shows problems that only the server found under their fields, and opens the first step that has one (D3). Returns false
+ * if the error names no field.
+ */
 function showRefusedAnswers(scope: ActionScope, error: unknown): boolean {
   const { store } = scope.open
   const problems = refusedAnswers(store, error)

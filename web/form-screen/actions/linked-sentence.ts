@@ -1,14 +1,14 @@
 import type { Problem } from '../../../engine/types.ts'
 
-/** A piece of a sentence: plain, or the label of a field. */
+/** A piece of a sentence: plain text, or the label of a field. */
 export interface Piece {
   readonly text: string
   readonly field?: string
 }
 
 /**
- * The sentence over a set of problems in pieces, so that the labels in it can lead to their fields. A label that it does not
- * name is no piece.
+ * Splits the sentence above a list of problems into pieces, so that the labels in it can link to their fields. A label
+ * that the sentence does not contain gets no piece.
  */
 export function linkedSentence(
   sentence: string,
@@ -30,10 +30,10 @@ export function linkedSentence(
   return [...pieces, { text: sentence.slice(done) }].filter(({ text }) => text !== '')
 }
 
-/** What can follow a label that stands by itself: the next one, its reason, or nothing. */
+/** What may follow a label in the sentence: the next label, its reason, or the end. */
 const afterLabel = /^([,.;\n]| \(| is required|$)/
 
-/** Where a label stands by itself and no other field has it. */
+/** Returns the first position at which the label is a phrase of its own and no other field has claimed it; -1 if none. */
 function placeOf(label: string, sentence: string, taken: ReadonlyMap<number, unknown>): number {
   for (let at = sentence.indexOf(label); at >= 0; at = sentence.indexOf(label, at + 1)) {
     const isAlone = /\s$/.test(sentence.slice(0, at)) && afterLabel.test(sentence.slice(at + label.length))

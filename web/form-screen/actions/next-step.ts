@@ -6,7 +6,9 @@ import { type ActionScope, failureText, saveForm } from './save-form.ts'
 
 // spec 1 §4.4, §4.8–10; spec 2 §4.5, §4.9, §5.2, §5.4
 
-/** Next: to the step that follows, if this one is valid, and from the last one to completion. Calls `done` then. */
+/**
+ * Handles Next: goes to the next step if this one is valid, or completes the form from the last step. Then calls `done`.
+ */
 export async function nextStep(scope: ActionScope, done: () => void): Promise<void> {
   const { open, steps } = scope
   const { store } = open
@@ -29,7 +31,7 @@ export async function nextStep(scope: ActionScope, done: () => void): Promise<vo
   await saveForm(scope)
 }
 
-/** What completes a form was fetched once it was shown; if not, it is now. */
+/** The module that completes a form is normally loaded once the form is shown; if that failed, this loads it now. */
 async function complete(scope: ActionScope, done: () => void): Promise<void> {
   try {
     const { completeForm } = await loadAfterForm()

@@ -5,7 +5,7 @@ import { type ActionScope, focusContact } from './save-form.ts'
 
 // spec 1 §4.4
 
-/** Contact data that cannot be saved hold up Next like any other answer that cannot be read. */
+/** Blocks Next while contact data cannot be saved, as for any answer that cannot be read. Returns true if it did. */
 export function refuseContact({ contact, steps }: ActionScope): boolean {
   const faultyBox = contact?.reveal() ?? null
   if (!faultyBox) return false

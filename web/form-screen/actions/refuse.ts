@@ -4,13 +4,13 @@ import type { ActionScope } from './save-form.ts'
 
 // spec 1 §4.4; spec 2 §5.2
 
-/** Shows what keeps a step, or the form, from going on. It is fetched once the form is shown. */
+/** Shows the problems that block a step or the completion. This module is loaded once the form is shown. */
 export function refuse(
   { open, contact, message, focusProblems }: ActionScope,
   problems: readonly Problem[],
 ): void {
   const { store } = open
-  // What was said of an earlier save is no longer the state of things.
+  // The message of an earlier save is no longer current.
   message.clear()
   store.show(problems)
   contact?.reveal()

@@ -13,16 +13,16 @@ import type { Steps } from './use-steps.ts'
 
 export type Busy = 'saving' | 'completing' | null
 
-/** What the buttons and keys of a form work on. */
+/** What the buttons and keyboard shortcuts of a form work on. */
 export interface ActionScope extends FormScope {
   readonly message: Message
   readonly steps: Steps
   readonly setBusy: (busy: Busy) => void
-  /** Takes the focus to the summary of the problems. */
+  /** Moves the focus to the summary of the problems. */
   readonly focusProblems: () => void
 }
 
-/** Save Progress: what can be saved is saved, and what cannot says why. */
+/** Handles Save Progress: saves what can be saved and says why the rest cannot. */
 export async function saveForm({ open, contact, message, steps, setBusy }: ActionScope): Promise<void> {
   const { store } = open
   const texts = messagesOf(open.type)
@@ -34,7 +34,7 @@ export async function saveForm({ open, contact, message, steps, setBusy }: Actio
   setBusy('saving')
   try {
     await saveAll({ open, contact })
-    // What the form says now is told elsewhere, and what was said of an earlier save is no longer true.
+    // Other components show the form's new phase, and the message of an earlier save is no longer true.
     if (open.status().phase.kind !== 'editing') return message.clear()
     const leftOut = contact && contactLeftOut(contact.status().faults)
     const unreadable = store.unreadableCount()
@@ -49,7 +49,10 @@ export async function saveForm({ open, contact, message, steps, setBusy }: Actio
   }
 }
 
-/** A missing name speaks for itself; everything else is an error with its reason. */
+/**
+ * Returns the message for a failed action. A client-side error such as a missing name is shown as it is; any other gets
+ * the failure sentence with its reason.
+ */
 export function failureText(
   store: FormStore,
   error: unknown,
@@ -60,12 +63,12 @@ export function failureText(
   return failed(reason)
 }
 
-/** From another step, where the box is not on the screen, nobody is taken away. */
+/** Focuses the box if it is on the screen; does nothing on another step, so that nobody is taken away from it. */
 export function focusContact(box: ContactField | null): void {
   if (box) focusField(`contact-${box}`)
 }
 
-/** What a save cannot do without: its field says so and takes the focus. */
+/** Shows the message of an answer that a save requires at its field, and moves the focus there. */
 function showMissing(store: FormStore, message: Message, steps: Steps, missing: MissingAnswer): void {
   const { field, message: text } = missing
   message.say(text)

@@ -15,7 +15,7 @@ afterEach(() => {
   navigate.mockClear()
 })
 
-/** What is asked before a form of a file with one unexplained check is completed. */
+/** Asks for a form whose file has one unexplained check. Resolves with the answer once the dialog is closed. */
 async function asked() {
   const check = { id: 'fact.loan', severity: 'explain', note: null, sentence: 'Loan asked for differs.' }
   vi.stubGlobal('fetch', async () => Response.json({ checks: [check] }))

@@ -8,8 +8,8 @@ import type { OpenForm } from '../open-form/open-form.ts'
 // D42
 
 /**
- * Before a form that closes the file is completed: names the checks across the forms that ask why and that nobody has
- * explained. Gives whether to go on. It only asks: whatever cannot be found out keeps nobody from completing.
+ * Asks before a form that closes the file is completed: lists the checks across the forms that need an explanation and
+ * have none. Returns whether to go on. If the checks cannot be loaded, the completion goes on.
  */
 export async function goesOnUnexplained(open: OpenForm): Promise<boolean> {
   const clientId = open.source.clientId()
@@ -26,7 +26,7 @@ export async function goesOnUnexplained(open: OpenForm): Promise<boolean> {
   return answer === true
 }
 
-/** What the forms say together once what was typed here is saved. */
+/** Saves what was typed here, then returns the file's checks that still need an explanation. */
 async function askedWhy(open: OpenForm, clientId: string) {
   await open.saveNow()
   const file = await call('GET /api/loan-officer/clients/{clientId}/file', { params: { clientId } })

@@ -19,7 +19,7 @@ export type FormActions = ReturnType<typeof useFormActions>
 
 type SetCompleted = (change: (completed: readonly FormType[]) => readonly FormType[]) => void
 
-/** What the buttons and keys of a form do (spec 1 §4.4, §4.8–10, spec 2 §4). */
+/** Returns what the buttons and keyboard shortcuts of a form do (spec 1 §4.4, §4.8–10, spec 2 §4). */
 export function useFormActions(
   formScope: FormScope,
   setCompleted: SetCompleted,
@@ -59,7 +59,7 @@ export function useFormActions(
     attempt,
     moves: steps.moves,
     isSettling: steps.isSettling,
-    /** Completed, and the next form opens in a moment. */
+    /** True after completion, until the next form opens a moment later. */
     isLeaving,
     reached: steps.reached,
     opened: steps.opened,
@@ -75,7 +75,7 @@ export function useFormActions(
   }
 }
 
-/** From this form to another one, or to the dashboard after the last. */
+/** Leads from this form to another one, or to the dashboard after the last. */
 function useMovingOn({ open }: FormScope, say: (text: string) => void) {
   const { type } = open
   const [, navigate] = useLocation()
@@ -84,7 +84,7 @@ function useMovingOn({ open }: FormScope, say: (text: string) => void) {
   const isOfficer = currentSession().user?.role === 'loan_officer'
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  /** Another form of the open form's own client, or of this regular user's (D37). */
+  /** Opens another form of the same client, or of the same regular user (D37). */
   function go(to: FormType, formId?: string): void {
     const { path, state } = formAddress(to, open.source.clientId(), formId)
     navigate(path, { state })

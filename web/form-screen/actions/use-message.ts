@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { SAVED_MESSAGE_MS } from '../messages.ts'
 
-/** The one line beside the buttons that says what came of the last of them. */
+/** The message line beside the buttons, which says what the last press led to. */
 export interface Message {
   readonly text: string | null
-  /** A confirmation goes by itself, an error stays (spec 1 §9). */
+  /** Shows a message. A confirmation disappears by itself, an error stays (spec 1 §9). */
   readonly say: (text: string) => void
   readonly sayForGood: (text: string) => void
   readonly clear: () => void

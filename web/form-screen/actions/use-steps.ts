@@ -7,30 +7,30 @@ const SETTLING_MS = 400
 /** How the form came onto the screen. */
 export interface Opened {
   readonly step: number
-  /** What its address said of the step. */
+  /** The query string of the address at that time, which can name a step. */
   readonly search: string
-  /** As a page to read, all steps of it. */
+  /** True if the form was opened read-only, with all steps on one page. */
   readonly isRead: boolean
 }
 
 /** Moving between the steps of a form. */
 export interface Steps {
   /**
-   * Whether the step changed a moment ago. A press of Next is then the second one of a double click, which belongs to the
-   * step that was left: it must neither pass over this step nor complete the form.
+   * True for a moment after the step changed. A press of Next is then the second half of a double click meant for the
+   * previous step: it must neither skip this step nor complete the form.
    */
   readonly isSettling: boolean
-  /** Counts the moves: each takes the focus to the heading of its step. */
+  /** Counts the moves. Each one moves the focus to the heading of the new step. */
   readonly moves: number
   /** The furthest step that was reached. */
   readonly reached: number
   readonly moveTo: (step: number) => void
-  /** Without taking the focus to its heading: the summary of the problems takes it. */
+  /** Shows a step without moving the focus to its heading, because the summary of the problems takes the focus. */
   readonly show: (step: number) => void
   readonly opened: Opened
 }
 
-/** The step that an address names ("?step=3"); 0 when it names none. */
+/** Returns the step that an address names ("?step=3"); 0 if it names none. */
 export function stepInAddress(search: string): number {
   const step = Number(new URLSearchParams(search).get('step'))
   return Number.isInteger(step) ? step : 0

@@ -10,23 +10,23 @@ import { ownSource } from '../saving/own-source.ts'
 
 // spec 1 §1.5; D7, D46
 
-/** An applicant's own form is in their words, and begins with their name. */
+/** Returns the builder of an applicant's own form, with texts addressed to them and their name filled in. */
 export async function ownBuilder(type: FormType, name: string): Promise<FormBuilder<string, Terms>> {
   const build = await loadBuilder(type)
   return context => withNameOf(forApplicants(build(context)), name)
 }
 
-/** The applicant's own form of a type. */
+/** Finds the applicant's own form of a type. */
 export async function findOwn(type: FormType): Promise<Found | NotYours> {
   const { forms, completed, progress } = await ownForms()
   const record = forms.find(form => form.formType === type) ?? null
-  // D46: what was not begun before an officer took the application over is the officer's to fill.
+  // D46: the officer fills the forms that the applicant had not begun before the application was taken over.
   if (!record && forms.some(form => form.takenOverAt !== undefined))
     return { kind: 'not yours', completed, progress }
   return { source: ownSource(type), record, slot: await takeSlot(), completed, progress }
 }
 
-/** Of a form that the loan officer fills. */
+/** The answer for a form that the loan officer fills. */
 export async function notYours(): Promise<NotYours> {
   const { completed, progress } = await ownForms()
   return { kind: 'not yours', completed, progress }

@@ -26,7 +26,7 @@ async function stepWith(answers: Record<string, string | number>, step: number) 
   return store
 }
 
-/** The form starts with today's date in its last step. */
+/** Returns the answers without today's date, which the form's last step starts with. */
 function loansOf(store: FormStore) {
   const { LoanApplicationDate: _, ...loans } = store.answers()
   return loans

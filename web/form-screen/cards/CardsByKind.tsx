@@ -11,7 +11,7 @@ import { useCards } from './use-cards.ts'
 
 // spec 1 §3.11–13
 
-/** Sections of which some are cards of a kind: the cards that are used, and below each kind what adds the next one. */
+/** Sections of which some are cards of a kind: shows the used cards, and below each kind a button that adds the next one. */
 export function CardsByKind({ sections }: { readonly sections: readonly FieldsSection[] }) {
   return kindsOf(sections).map(kind => {
     const [first] = kind
@@ -26,7 +26,7 @@ function CardsOfKind({ kind, oneOf }: { readonly kind: Kind; readonly oneOf: str
   const { shown, removed, isUsed, add, remove, undo } = useCards(kind)
   const end = useRef<HTMLDivElement>(null)
 
-  /** What had the focus is gone: what takes the removal back has it next, or what adds a card. */
+  /** The focused button disappears with its card, so the focus moves to Undo or to the button that adds a card. */
   function removeCard(card: FieldsSection): void {
     remove(card)
     requestAnimationFrame(() => end.current?.querySelector('button')?.focus())
@@ -46,7 +46,7 @@ function CardsOfKind({ kind, oneOf }: { readonly kind: Kind; readonly oneOf: str
         </div>
       ))}
       <div ref={end} className={styles.end}>
-        {/* It stays when it has nothing to say, so that what it says next is heard. */}
+        {/* Stays mounted while empty, so that screen readers announce its next text. */}
         <p role="status" className={styles.words}>
           {removed && `${removed.title} was removed.`}
         </p>

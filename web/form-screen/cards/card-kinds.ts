@@ -2,7 +2,7 @@ import { answered } from '../../../engine/answers.ts'
 import type { FieldsSection } from '../../../engine/types.ts'
 import type { FormStore } from '../store/form-store.ts'
 
-/** Sections of one kind, which follow each other ("a property"); a section that is no such card is alone. */
+/** Consecutive sections of one kind ("a property"). A section that is no card of a kind is alone in its list. */
 export type Kind = readonly FieldsSection[]
 
 export function kindsOf(sections: readonly FieldsSection[]): readonly Kind[] {
@@ -15,7 +15,7 @@ export function kindsOf(sections: readonly FieldsSection[]): readonly Kind[] {
   return kinds
 }
 
-/** Whether a person has to see the card: something is answered, typed, required or wrong in it. */
+/** Reports whether a person has to see the card, because something in it is answered, typed, required or wrong. */
 export function isUsed(store: FormStore, card: FieldsSection): boolean {
   return card.rows.flat().some(key => {
     const { text, problem, required } = store.field(key)
@@ -25,7 +25,7 @@ export function isUsed(store: FormStore, card: FieldsSection): boolean {
   })
 }
 
-/** What can be typed or chosen in the card. */
+/** Returns the keys of the fields in the card that a person can fill in. */
 export function inputsOf(store: FormStore, card: FieldsSection): readonly string[] {
   return card.rows.flat().filter(key => !store.definition(key)?.calculated)
 }

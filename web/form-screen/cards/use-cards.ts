@@ -11,9 +11,9 @@ interface Removal {
 }
 
 /**
- * The cards of one kind that are on the screen: the first, those that are used, and those that were added. A card that is
- * emptied by hand stays. Each keeps its number: answers never move from one to another, so that the history of a field,
- * and what somebody else does to it meanwhile, speak of the same loan.
+ * The cards of one kind that are on the screen: the first, those in use, and those that were added. A card that is emptied by
+ * hand stays. Answers never move from one card to another, so that a field's history and somebody else's changes to it keep
+ * referring to the same loan.
  */
 export function useCards(kind: Kind) {
   const store = useFormStore()
@@ -33,7 +33,7 @@ export function useCards(kind: Kind) {
     if (first !== undefined) focusField(first, 'nearest')
   }
 
-  /** Its answers go, and come back with Undo as long as nothing else is changed. */
+  /** Clears the answers of the card. Undo restores them as long as nothing else has changed. */
   function remove(card: FieldsSection): void {
     const at = kind.indexOf(card)
     setOpened(opened.filter(other => other === 0 || other !== at))

@@ -11,7 +11,7 @@ import { clashGroups } from './clash-groups.ts'
 
 // spec 3 §2.8
 
-/** Asks about the fields that were changed here and elsewhere, each to another value, and about nothing else. */
+/** Asks which value to keep for each field that was changed to different values here and elsewhere. */
 export function Asking({ question }: { readonly question: Question }) {
   const { open } = useFormScope()
   const { form } = useFormStore()

@@ -9,13 +9,13 @@ interface Props {
   readonly clash: Clash
   readonly field: Field
   readonly label: string
-  /** Who saved the other value, and when. */
+  /** Who saved the other value, and when, in words. */
   readonly savedBy: string
   readonly chosen: string | undefined
   readonly onChoose: (side: string) => void
 }
 
-/** The values of one field to choose from. */
+/** The values of one field, as radio buttons. */
 export function ClashChoice({ clash, field, label, savedBy, chosen, onChoose }: Props) {
   const id = useId()
   return (

@@ -4,12 +4,12 @@ import { useStatus } from '../use-form.ts'
 
 // spec 3 §2.8
 
-/** Few forms are ever in conflict, so the dialog's code comes with the first one that is. */
+/** Conflicts are rare, so the dialog's code is loaded when the first one occurs. */
 const asking = screenCode(async () => (await import('./Asking.tsx')).Asking)
 
 export function ConflictDialog() {
   const { phase } = useStatus()
-  // Another question is another dialog, with nothing chosen yet.
+  // The key starts every new conflict with nothing chosen.
   return phase.kind === 'conflict' ? (
     <Later key={phase.question.record?.version} code={asking} props={{ question: phase.question }} />
   ) : null

@@ -1,7 +1,7 @@
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { MergeToast } from './MergeToast.tsx'
 
-/** What is said and asked when somebody else has changed the form meanwhile. */
+/** The notice and the dialog for changes that someone else has made to the form in the meantime. */
 export function Conflicts({ onGo }: { readonly onGo: (step: number) => void }) {
   return (
     <>

@@ -6,7 +6,9 @@ import { useStatus } from '../use-form.ts'
 
 const conflicts = screenCode(async () => (await loadAfterForm()).Conflicts)
 
-/** Fetched right after the form is shown, so that it is here when the line is gone, and so is its live region. */
+/**
+ * Loaded right after the form is shown, so that its code and its live region are there even if the connection drops later.
+ */
 export function LaterConflicts({ onGo }: { readonly onGo: (step: number) => void }) {
   const { phase, merged } = useStatus()
   const isNeeded = phase.kind === 'conflict' || merged !== null

@@ -15,7 +15,7 @@ import styles from './MergeToast.module.css'
 
 const mergedFields = screenCode(async () => (await import('./MergedFields.tsx')).MergedFields)
 
-/** Says that somebody else's answers were taken over, and shows which. It stays until it has been read. */
+/** Says that someone else's answers were merged, and lists them on request. It stays until it is dismissed. */
 export function MergeToast({ onGo }: { readonly onGo: (step: number) => void }) {
   const { open } = useFormScope()
   const { merged } = useStatus()
@@ -26,7 +26,7 @@ export function MergeToast({ onGo }: { readonly onGo: (step: number) => void }) 
     if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget
   }
 
-  /** What had the focus goes, so it returns to where it came from, if that is still there. */
+  /** The focused button disappears, so the focus returns to where it came from, or to the heading if that is gone. */
   function goBack(): void {
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The fields that were taken over, each leading to its place. */
+/** Lists the merged fields, each with a link to its place in the form. */
 export function MergedFields({ merged, onGo, onClose }: Props) {
   const store = useFormStore()
   const fields = Object.keys(merged.changes).flatMap(name => {

@@ -1,22 +1,22 @@
 import { britishDate, britishDateTime, timeOf } from '../../dates.ts'
 import type { Author } from '../open-form/state.ts'
 
-/** A moment of today by its time, an earlier one with its date. */
+/** Formats a time: only the time of day if it is today, else with the date. */
 export function momentOf(at: string, now = new Date()): string {
   return britishDate(at) === britishDate(now.toISOString()) ? timeOf(at) : britishDateTime(at)
 }
 
-/** "Grace, 14:05", as far as known. */
+/** For example "Grace, 14:05"; parts that are unknown are left out. */
 export function authorWords({ name, at }: Author): string {
   return [name, at && momentOf(at)].filter(Boolean).join(', ')
 }
 
-/** "what Grace saved at 14:05". */
+/** For example "what Grace saved at 14:05". */
 export function savedWords({ name, at }: Author): string {
   return `what ${name ? `${name} saved` : 'was saved'}${at ? ` at ${momentOf(at)}` : ''}`
 }
 
-/** Who saved it while somebody called `ownName` was typing: mostly the same person, in another tab. */
+/** Says who saved while the user `ownName` was typing: usually the same person, in another tab. */
 export function savedMeanwhile({ name, at }: Author, ownName: string | undefined): string {
   const when = at ? ` at ${momentOf(at)}` : ''
   return name !== null && name === ownName

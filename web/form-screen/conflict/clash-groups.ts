@@ -4,9 +4,9 @@ import { fieldOfNote, markOfText, markWords, noteKey } from '../../../engine/mar
 import type { Field, Form } from '../../../engine/types.ts'
 import type { Clash, Held } from '../open-form/merge.ts'
 
-/** Clashing fields as they are asked about: a line of a grid together, any other field by itself. */
+/** Clashing fields that are asked about together: those of one line of a grid, or a single field. */
 export interface ClashGroup {
-  /** The line of a grid, or null. */
+  /** The label of the grid line; null for a single field. */
   readonly line: string | null
   readonly clashes: readonly { readonly clash: Clash; readonly field: Field; readonly label: string }[]
 }
@@ -30,12 +30,12 @@ export function clashGroups(form: Form, clashes: readonly Clash[]): ClashGroup[]
   return [...groups.values()]
 }
 
-/** What stands beside a field, as a field of its own: its text is the mark's (engine/marks.ts). */
+/** Makes the note beside a field a field of its own, whose text is that of the mark (engine/marks.ts). */
 export function noteField({ key, label, step }: Field): Field {
   return { key: noteKey(key), label: `${label}: note`, step, type: 'text' }
 }
 
-/** A value for people. */
+/** Formats a value for people. */
 export function heldText(field: Field, { answer, text }: Held): string {
   const mark = fieldOfNote(field.key) === undefined ? null : markOfText(answer)
   return text ?? ((mark ? markWords(mark) : formatValue(field, answer)) || 'empty')

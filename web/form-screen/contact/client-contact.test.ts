@@ -8,7 +8,7 @@ import type { Contact } from './contact-texts.ts'
 // spec 3 §2.10
 
 vi.hoisted(() => {
-  // The session behind the API client reads the browser's storage as soon as it is loaded.
+  // Loading the API client loads the session, which reads the browser's storage at once.
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('window', { addEventListener: () => {} })
 })
@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers())
 const invalid = 'Please enter a valid email address'
 const nobody: Contact = { email: '', phone: '' }
 
-/** The contact data of a client over a server and a device in memory. A null client is still to be created. */
+/** The contact data of a client with an in-memory server and device. A null client has yet to be created. */
 function openContact(stored: Contact | null, kept = new Map<string, Draft>(), clientId = stored && 'c1') {
   const server = {
     stored,

@@ -26,15 +26,15 @@ import {
 
 // spec 3 §2.10
 
-/** What the screen shows of the contact data. Replaced as a whole, never altered. */
+/** What the screen shows of the contact data. Immutable: a change replaces the whole object. */
 export interface ContactStatus {
   /** The text in each box. */
   readonly shown: Contact
-  /** Why a text cannot be saved. */
+  /** For each text that cannot be saved, the message that says why. */
   readonly faults: Partial<Contact>
-  /** What was typed here on an earlier visit, where somebody has saved another value since. */
+  /** Texts typed here on an earlier visit where someone has saved another value since. */
   readonly superseded: Partial<Contact>
-  /** When texts of an earlier visit were brought back: their time, ISO 8601. */
+  /** When restored texts of an earlier visit were typed, ISO 8601; null if none were restored. */
   readonly restoredFrom: string | null
   readonly save: SaveState
   readonly savedAt: Date | null
@@ -54,21 +54,23 @@ export const noContact: ContactStatus = {
 
 export interface ClientContactOptions {
   readonly userId: string
-  /** Null for a client that is still to be created. */
+  /** Null for a client that has yet to be created. */
   readonly clientId: string | null
-  /** Where this screen keeps its drafts (draft-slot.ts); the key of a client that is still to be created. */
+  /**
+   * The slot that this screen's drafts are stored under (draft-slot.ts); for a client that has yet to be created, their key.
+   */
   readonly slot: string
-  /** What the server has, or null as long as that is not known. */
+  /** What the server has; null while that is not known. */
   readonly stored: Contact | null
   readonly drafts: Drafts
-  /** What earlier visits left on this device, the oldest first. */
+  /** The drafts that earlier visits left on this device, oldest first. */
   readonly found: readonly Draft[]
   readonly send: (clientId: string, changes: Partial<Contact>) => Promise<Contact>
 }
 
 /**
- * The contact data of one client while they are edited, with saves and a draft of their own, because a completed form
- * leaves them editable. A text that cannot be saved stays in its box and in the draft, and holds up nothing else.
+ * The contact data of one client while they are edited. They have their own saves and draft, because they stay editable after
+ * the form is completed. A text that cannot be saved stays in its box and in the draft, and does not block the other one.
  */
 export class ClientContact {
   readonly #options: ClientContactOptions
@@ -79,7 +81,7 @@ export class ClientContact {
   #texts: ContactTexts
   #queueState: SaveState = { kind: 'saved' }
   #status: ContactStatus
-  /** What earlier visits left goes once this screen keeps it. */
+  /** The keys of drafts from earlier visits, which are removed once this screen has stored their texts in its own draft. */
   #adopted: readonly string[]
 
   constructor(options: ClientContactOptions) {
@@ -108,7 +110,7 @@ export class ClientContact {
       },
       onRefused: error => this.#show({ refusal: messageOf(error, 'The contact data could not be saved') }),
     })
-    // A text that is only mentioned stays where it was left until its box is typed into.
+    // A superseded text is only mentioned, so its draft stays in place until someone types into its box.
     if (isEmpty(this.#texts.superseded)) this.#keepDraft()
     this.#saveSoon()
     this.#show()
@@ -118,7 +120,7 @@ export class ClientContact {
   readonly subscribe = (listener: () => void) => this.#listeners.subscribe('status', listener)
   readonly isDirty = (): boolean => this.#texts.stored !== null && !isEmpty(sendableOf(this.#texts))
 
-  /** A keystroke in a box. */
+  /** Handles a keystroke in a box. */
   type(field: ContactField, text: string): void {
     this.#texts = typeInto(this.#texts, field, text)
     this.#keepDraft()
@@ -126,26 +128,26 @@ export class ClientContact {
     this.#show({ refusal: null })
   }
 
-  /** A box is left: what can be saved is saved, what cannot says why. */
+  /** Handles leaving a box: saves what can be saved, and shows why the rest cannot. */
   leave(field: ContactField): void {
     this.#texts = leave(this.#texts, field)
     this.#show()
     this.#queue.flush()
   }
 
-  /** Shows why texts cannot be saved; the first box concerned, or null when all can be. */
+  /** Shows why texts cannot be saved. Returns the first box concerned; null if all texts can be saved. */
   reveal(): ContactField | null {
     this.#texts = revealAll(this.#texts)
     this.#show()
     return contactFields.find(field => this.#status.faults[field] !== undefined) ?? null
   }
 
-  /** What a client is created with. */
+  /** Returns the contact data to create a client with. */
   forNewClient(): Contact {
     return { email: '', phone: '', ...sendableOf(this.#texts) }
   }
 
-  /** The client exists now, with this contact data. */
+  /** Called once the client exists, with the contact data that the server stored. */
   clientKnown(client: Contact & { readonly _id: string }): void {
     if (this.#texts.stored !== null) return
     this.#draftWriter.clear()
@@ -156,21 +158,21 @@ export class ClientContact {
     this.#show()
   }
 
-  /** Save now what can be saved; resolves when the server has it. */
+  /** Saves now what can be saved. Resolves when the server has it. */
   async saveNow(): Promise<void> {
     if (this.isDirty()) await this.#queue.saveNow()
   }
 
-  /** Resolves when the device keeps what the server does not have, and no more. */
+  /** Resolves when the device stores exactly what the server does not have. */
   readonly settled = (): Promise<void> => this.#draftWriter.settled()
 
-  /** The page is left, or the line is back: onto the device at once, and to the server. */
+  /** Stores the draft and sends the changes at once, as when the page is left or the connection is back. */
   flush(): void {
     this.#draftWriter.leave()
     this.#queue.flush()
   }
 
-  /** Forgets what was typed and shows what the server has. */
+  /** Drops what was typed and shows what the server has. */
   async discard(): Promise<void> {
     this.#texts = startOf(this.#texts.stored)
     this.#show({ restoredFrom: null, refusal: null })
@@ -178,7 +180,7 @@ export class ClientContact {
     await this.#draftWriter.settled()
   }
 
-  /** The screen is left: what is unsaved is sent, what cannot be sent stays on this device. */
+  /** Called when the screen is left: sends what is unsaved and keeps the rest on the device. */
   async close(): Promise<void> {
     this.#draftWriter.flush()
     if (this.isDirty()) await this.#queue.saveNow().catch(() => {})
@@ -222,7 +224,7 @@ export class ClientContact {
     return draftKeyOf(contactDraftKey(this.#clientId ?? slot), slot)
   }
 
-  /** What this screen keeps on the device; null when the server has everything. */
+  /** Returns the draft to store on the device; null when the server has everything. */
   #draft(): Draft | null {
     const contact = unsavedOf(this.#texts)
     if (isEmpty(contact)) return null
@@ -250,7 +252,7 @@ export class ClientContact {
   }
 }
 
-/** Where the latest texts are. Those that cannot be saved count only until their box says so. */
+/** Combines the queue's state with the texts. A text that cannot be saved counts as unsaved only until its box shows why. */
 function stateOf(texts: ContactTexts, queueState: SaveState): SaveState {
   const unsaved = unsavedOf(texts)
   if (texts.stored === null) return { kind: isEmpty(unsaved) ? 'saved' : 'unsaved' }

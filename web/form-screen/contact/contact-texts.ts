@@ -1,6 +1,6 @@
 import { contactFaults } from '../../../accounts/account-rules.ts'
 
-/** How to reach a client. It is kept with the client, not in a form. */
+/** How to reach a client. Stored with the client, not in a form. */
 export interface Contact {
   readonly email: string
   readonly phone: string
@@ -10,27 +10,27 @@ export type ContactField = keyof Contact
 
 export const contactFields: readonly ContactField[] = ['email', 'phone']
 
-/** The step of the Standard Form that shows them. */
-/** The id of the place below the boxes where a client that exists already is named. */
+/** The id of the element below the boxes that names a client who exists already. */
 export const SAME_CLIENT_PLACE = 'same-client'
 
+/** The step of the Standard Form that shows the contact data. */
 export const CONTACT_STEP = 1
 
 export const contactLabels: Contact = { email: 'Email', phone: 'Phone' }
 
-/** The contact data of one client as they are edited. Replaced as a whole, never altered. */
+/** The contact data of one client while they are edited. Immutable: a change replaces the whole object. */
 export interface ContactTexts {
-  /** What the server has; null as long as that is not known, as for a client still to be created. */
+  /** What the server has; null while that is not known, as for a client that has yet to be created. */
   readonly stored: Contact | null
-  /** What the person typed, as typed. */
+  /** What the person typed, untrimmed. */
   readonly typed: Partial<Contact>
-  /** The boxes whose message is shown. A box that is still being typed into has none. */
+  /** The boxes whose message is shown. A box that is still being typed into shows none. */
   readonly told: readonly ContactField[]
-  /** What was typed here on an earlier visit, where somebody has saved another value since. */
+  /** Texts typed here on an earlier visit where someone has saved another value since. */
   readonly superseded: Partial<Contact>
 }
 
-/** What an earlier visit left on this device: the texts, and what the server had when they were typed. */
+/** A draft of an earlier visit: the texts, and what the server had when they were typed. */
 export interface ContactDraft {
   readonly contact?: Partial<Contact> | null
   readonly contactBefore?: Contact | null
@@ -40,29 +40,29 @@ export function startOf(stored: Contact | null): ContactTexts {
   return { stored, typed: {}, told: [], superseded: {} }
 }
 
-/** The text in each box. */
+/** Returns the text in each box. */
 export function shownOf({ stored, typed }: ContactTexts): Contact {
   return { email: '', phone: '', ...stored, ...typed }
 }
 
-/** The typed texts that the server does not have. */
+/** Returns the typed texts that the server does not have. */
 export function unsavedOf({ stored, typed }: ContactTexts): Partial<Contact> {
   return pick(typed, (field, text) => text.trim() !== (stored?.[field] ?? ''))
 }
 
-/** Those of them that can be saved, without blanks around them. */
+/** Returns the unsaved texts that can be saved, trimmed. */
 export function sendableOf(texts: ContactTexts): Partial<Contact> {
   const faults = contactFaults(texts.typed)
   const sendable = pick(unsavedOf(texts), field => faults[field] === undefined)
   return Object.fromEntries(Object.entries(sendable).map(([field, text]) => [field, text.trim()]))
 }
 
-/** The messages to show, by box. */
+/** Returns the messages to show, by box. */
 export function faultsOf(texts: ContactTexts): Partial<Contact> {
   return pick(contactFaults(shownOf(texts)), field => texts.told.includes(field))
 }
 
-/** A keystroke in a box. A message that is shown goes as soon as the text can be saved. */
+/** Applies a keystroke in a box. A shown message disappears as soon as the text can be saved. */
 export function typeInto(texts: ContactTexts, field: ContactField, text: string): ContactTexts {
   const typed = { ...texts.typed, [field]: text }
   const isFaulty = contactFaults(typed)[field] !== undefined
@@ -74,7 +74,7 @@ export function typeInto(texts: ContactTexts, field: ContactField, text: string)
   }
 }
 
-/** A box is left: its text loses the blanks around it and its message is shown. */
+/** Applies leaving a box: trims its text and shows its message. */
 export function leave(texts: ContactTexts, field: ContactField): ContactTexts {
   const text = texts.typed[field]?.trim()
   if (text === undefined) return texts
@@ -83,7 +83,7 @@ export function leave(texts: ContactTexts, field: ContactField): ContactTexts {
   return tell({ ...texts, typed }, [field])
 }
 
-/** Shows all messages there are. */
+/** Shows the messages of all boxes. */
 export function revealAll(texts: ContactTexts): ContactTexts {
   return tell(texts, contactFields)
 }
@@ -95,8 +95,8 @@ function tell(texts: ContactTexts, fields: readonly ContactField[]): ContactText
 }
 
 /**
- * Brings back what an earlier visit left. Where somebody saved another value since, theirs stays and the text is only
- * mentioned; so is one that was typed before another text that is brought back.
+ * Restores a draft of an earlier visit. If someone has saved another value since, their value stays and the draft's text is
+ * only mentioned, as superseded. The same goes for a text that a later draft replaces.
  */
 export function restore(texts: ContactTexts, { contact, contactBefore }: ContactDraft): ContactTexts {
   const { stored } = texts
@@ -113,7 +113,7 @@ export function isEmpty(contact: Partial<Contact>): boolean {
   return Object.keys(contact).length === 0
 }
 
-/** The entries that fulfil a condition. */
+/** Returns the entries that meet a condition. */
 function pick(
   contact: Partial<Contact>,
   condition: (field: ContactField, text: string) => boolean,

@@ -6,7 +6,7 @@ import type { Contact, ContactField } from './contact-texts.ts'
 
 type Client = AnswerOf<'GET /api/loan-officer/clients'>['clients'][number]
 
-/** A client of the officer's with the same name and the same e-mail or phone number. */
+/** A client of the same officer with the same name and the same email address or phone number. */
 export interface SameClient {
   readonly client: Client
   readonly same: ContactField
@@ -16,8 +16,8 @@ const MOST_FOUND = 20
 const TELLING_DIGITS = 9
 
 /**
- * Whether the officer already has a client of this name with this e-mail or phone number, other than `ownId`. The list is
- * searched for both; it holds the officer's own clients alone, and none that was deleted.
+ * Finds a client of the officer with this name and this email address or phone number, other than `ownId`; null if there is
+ * none. Searches the officer's own clients only, without deleted ones.
  */
 export async function findSameClient(
   name: string,
@@ -45,12 +45,12 @@ async function clientsLike(search: string): Promise<readonly Client[]> {
   return (await call('GET /api/loan-officer/clients', { query: { search, limit: MOST_FOUND } })).clients
 }
 
-/** Neither capitals nor blanks make another name or address. */
+/** Compares names and addresses without regard to case and spaces. */
 function plain(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
-/** 0754 123 456 and +255 754 123456 mean one number: the last digits tell it. */
+/** Returns the last digits, so that 0754 123 456 and +255 754 123456 are the same number. */
 function digitsOf(phone: string): string {
   return phone.replaceAll(/\D/g, '').replace(/^0+/, '').slice(-TELLING_DIGITS)
 }

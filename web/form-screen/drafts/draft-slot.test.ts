@@ -7,7 +7,7 @@ import { testLocks } from './test-locks.ts'
 // spec 3 §2.8; D37
 
 vi.hoisted(() => {
-  // The session behind the API client reads the browser's storage as soon as it is loaded.
+  // Loading the API client loads the session, which reads the browser's storage at once.
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('window', { addEventListener: () => {} })
 })
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A tab that opens form f; another one has another storage of its own. */
+/** Opens form f in a tab. Each tab has its own session storage. */
 async function openIn(tab: Storage) {
   vi.resetModules()
   vi.stubGlobal('sessionStorage', tab)
@@ -61,7 +61,7 @@ test('what two closed tabs left is found by the next one, the oldest first', asy
   other.slot.release()
   const next = await openIn(testStorage())
   expect(next.found).toEqual(['Earlier', 'Later'])
-  // They are its own from now on, as long as it is open.
+  // The adopted drafts belong to this tab as long as it is open.
   expect((await openIn(testStorage())).found).toEqual([])
 })
 

@@ -4,28 +4,32 @@ import { type Draft, type Drafts, slotOf } from './draft.ts'
 import { deviceDrafts } from './drafts.ts'
 
 /**
- * Where one open screen keeps its drafts, and no other tab's screen. While the screen is open it holds a lock of the
- * browser by its slot's name; a draft whose slot nobody holds was left behind, and whoever opens its form next adopts it.
+ * A slot under which one open screen stores its drafts, shared with no other tab. While open, the screen holds a browser lock
+ * (`navigator.locks`) named after its slot. A draft whose slot is not locked was left behind, and the next screen that opens
+ * its form adopts it.
  */
 export interface DraftSlot {
   readonly id: string
-  /** The drafts under a key that no other open screen is at work on, the oldest first; they are this screen's from now on. */
+  /** Returns the drafts under a key that no other open screen uses, oldest first. They belong to this screen from now on. */
   readonly adopt: (userId: string, key: string) => Promise<readonly Draft[]>
-  /** The screen is closed: others may adopt what it leaves. */
+  /** Called when the screen closes; others may then adopt what it leaves. */
   readonly release: () => void
 }
 
 const storageKey = 'draftSlot'
-/** A busy machine takes its time to end the page before; only a duplicated tab waits in vain. */
+/**
+ * A busy machine may be slow to end the previous page. Only a duplicated tab waits the whole time, because its original keeps
+ * the lock.
+ */
 const OWN_WAIT_MS = 3000
 
-/** A slot for the screen that this tab opens now. */
+/** Takes a new slot for the screen that this tab opens. */
 export async function takeSlot(drafts: Drafts = deviceDrafts): Promise<DraftSlot> {
   const id = randomKey()
   return slotFrom(id, (await hold(id)) ?? (() => {}), drafts)
 }
 
-/** The slot of a screen that holds its lock already. `tab` remembers which slot was the tab's own before. */
+/** Creates the slot of a screen that already holds its lock. `tab` remembers the slot that this tab had before. */
 export function slotFrom(
   id: string,
   release: () => void,
@@ -51,7 +55,7 @@ export function slotFrom(
       if (left.length === 0) return left
       const adopted = new Set<string>()
       for (const draft of left) if (await isOurs(draft)) adopted.add(draft.formKey)
-      // Read again: until its lock was ours, another screen may have written or removed it.
+      // Read again, because another screen may have written or removed a draft before its lock was ours.
       const found = (await drafts.find(userId, key)).filter(({ formKey }) => adopted.has(formKey))
       return found.toSorted((one, other) => one.at.localeCompare(other.at))
     },
@@ -63,9 +67,9 @@ export function slotFrom(
 }
 
 /**
- * Takes a lock; answers how to let go of it, or null while another page holds it. One that this tab held before it was
- * loaded anew (`isOwn`) is waited for, since the browser lets go of it only when the page before is gone. Browsers keep
- * no locks for pages on plain http: there, nothing is held.
+ * Takes a lock. Returns the function that releases it, or null while another page holds it. With `isOwn`, this tab held the
+ * lock before a reload, so this waits: the browser releases it only when the old page is gone. On plain http browsers have no
+ * locks, so nothing is locked.
  */
 export async function hold(name: string, isOwn = false): Promise<(() => void) | null> {
   const locks: LockManager | undefined = navigator.locks

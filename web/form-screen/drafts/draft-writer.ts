@@ -1,6 +1,6 @@
 import type { Draft, Drafts } from './draft.ts'
 
-/** A write takes the browser a few milliseconds, so the keys of a moment share one. */
+/** A write takes the browser a few milliseconds, so changes within this time share one. */
 export const DRAFT_DELAY_MS = 400
 
 export type DraftWriter = ReturnType<typeof createDraftWriter>
@@ -8,19 +8,19 @@ export type DraftWriter = ReturnType<typeof createDraftWriter>
 interface Options {
   readonly drafts: Drafts
   readonly userId: string
-  /** What the draft is filed under now. */
+  /** The key that the draft is stored under now. */
   readonly key: () => string
-  /** The draft as it is now; null when there is nothing to keep. */
+  /** Returns the current draft; null when there is nothing to store. */
   readonly take: () => Draft | null
 }
 
-/** Writes the latest draft soon after each change, several changes of a moment in one. */
+/** Creates a writer that stores the latest draft soon after each change. Changes in quick succession share one write. */
 export function createDraftWriter({ drafts, userId, key, take }: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
   let stopped = false
   let writtenAt = 0
-  /** Writes that the device has not yet said it has. */
+  /** The number of writes that have started but not finished. */
   let underWay = 0
 
   function cancel(): void {
@@ -46,35 +46,36 @@ export function createDraftWriter({ drafts, userId, key, take }: Options) {
   return {
     write(): void {
       if (stopped || timer !== undefined) return
-      // The first key of a burst is written as soon as it is drawn: a browser that crashes loses what was to be written later.
+      // The first change of a burst is written right after the next paint, because a crash of the browser loses whatever
+      // waits.
       const rest = writtenAt + DRAFT_DELAY_MS - Date.now()
-      // The device's clock may have been put back meanwhile.
+      // Limited to the delay, because the device's clock may have been set back.
       timer = setTimeout(flush, Math.min(DRAFT_DELAY_MS, Math.max(0, rest)))
     },
 
-    /** At once. */
+    /** Writes a waiting change at once. */
     flush,
 
-    /** The page is being left, and may not live to see the end of a write. */
+    /** Called when the page is being left, and may end before an asynchronous write does. */
     leave(): void {
       const draft = timer !== undefined || underWay > 0 ? take() : null
       if (draft) drafts.leave(draft)
       flush()
     },
 
-    /** Takes the draft off the device. */
+    /** Removes the draft from the device. */
     clear(): void {
       cancel()
       remove(key())
     },
 
-    /** Takes the draft of another screen off the device, once what is still to be written has been. */
+    /** Removes another screen's draft from the device, after the writes that are already waiting. */
     remove,
 
-    /** Resolves when the device has all that was written so far. */
+    /** Resolves when everything written so far is on the device. */
     settled: (): Promise<void> => writing,
 
-    /** Keeps what is written as it is. */
+    /** Stops writing, and keeps the stored draft as it is. */
     stop(): void {
       flush()
       stopped = true

@@ -38,7 +38,7 @@ test('what was typed last is on the device although the page ended before the da
   sales = 2
   writer.leave()
   expect(left()).toHaveLength(1)
-  // The page that is opened next takes it over.
+  // The next page moves it into the database.
   expect(await found()).toEqual([2])
   expect(left()).toEqual([])
   expect(await found()).toEqual([2])

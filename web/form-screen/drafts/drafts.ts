@@ -7,34 +7,36 @@ import { noteUnkept, unkept } from './unkept.ts'
 
 // spec 3 §2.8, §2.66
 
-/** What encrypts comes once it is needed, or once the form is shown. */
+/** The encryption code, loaded when it is first needed, or once the form is shown. */
 let sealing: typeof import('./sealed-drafts.ts') | undefined
 const loadSealing = async () => {
   sealing ??= await import('./sealed-drafts.ts')
   return sealing
 }
 
-/** For a page that may be left at any moment from now on. */
+/** Loads and prepares the encryption, for a page that may be left at any moment from now on. */
 export const readyDrafts = async (userId: string): Promise<void> => (await loadSealing()).readySealing(userId)
 
-/** Where a page writes its draft while it is being left: the database may not get its turn any more by then. */
+/**
+ * The prefix of keys in localStorage, where a page that is being left writes its draft: the database may not finish in time.
+ */
 const LEFT = 'draft '
 const leftKey = (userId: string, formKey: string) => `${LEFT}${userId} ${formKey}`
 
-/** Done when this page has written all that it was asked to so far. */
+/** Resolves when all writes that this page has requested so far are done. */
 let written: Promise<unknown> = Promise.resolve()
 
-/** One after the other, in the order of asking: what is cleared must not be overtaken by what was written before. */
+/** Runs writes one after another in the order of the calls, so that an earlier write cannot undo a later removal. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   const done = written.then(work)
-  // What fails keeps nothing back that is asked for after it.
+  // A failed write does not block the ones after it.
   written = done.catch(() => {})
   return done
 }
 
 /**
- * Drafts in the browser's own database. Each call is done when the data is, in turn. What the device refuses to keep is said
- * (`unkept.ts`) and is no error of the call.
+ * Drafts in the browser's own database (IndexedDB). Each call resolves when its data is stored. If the device refuses to
+ * store a draft, the call does not fail; `unkept.ts` records it instead.
  */
 export const deviceDrafts: Drafts = {
   async find(userId, key) {
@@ -54,7 +56,7 @@ export const deviceDrafts: Drafts = {
   },
 
   clear(userId, formKey) {
-    // At once: what the page leaves there from now on is newer than what is cleared.
+    // At once, because anything the page leaves there from now on is newer than what is cleared.
     browserStorage.removeItem(leftKey(userId, formKey))
     return inTurn(async () => {
       noteUnkept(userId, formKey, null)
@@ -63,12 +65,12 @@ export const deviceDrafts: Drafts = {
   },
 }
 
-/** All that a person typed on this device and the server does not have. */
+/** Returns everything that a person typed on this device and the server does not have. */
 export const allDrafts = (userId: string): Promise<readonly Draft[]> => draftsFrom(userId, '')
 
 /**
- * Of the user's clients that have no Standard Form yet, the latest first. Where only contact data were typed, the draft
- * stands under its form's key and holds no answers.
+ * Returns the drafts of the user's clients that have no Standard Form yet, latest first. If only contact data was typed, the
+ * draft has the form's key and no answers.
  */
 export async function newClientDrafts(userId: string): Promise<readonly Draft[]> {
   const forms = await draftsFrom(userId, 'new')
@@ -81,15 +83,15 @@ export async function newClientDrafts(userId: string): Promise<readonly Draft[]>
   return all.toSorted((one, other) => other.at.localeCompare(one.at))
 }
 
-/** What pages wrote while they were being left comes into the database. */
+/** Moves the drafts that pages wrote while they were being left into the database. */
 async function takeLeft(): Promise<void> {
   const keys = Object.keys(localStorage).filter(key => key.startsWith(LEFT))
   if (keys[0]) await isDone(loadSealing().then(({ takeLeftDrafts }) => takeLeftDrafts(keys)))
 }
 
 /**
- * The drafts whose keys begin with a text: of the device, and those that it would not keep. What a screen of this page was
- * still writing as it was left is among them.
+ * Returns the drafts whose keys start with a text, including those that the device refused to store. Waits until this page
+ * has finished its earlier writes.
  */
 async function draftsFrom(userId: string, start: string): Promise<readonly Draft[]> {
   await written
@@ -107,8 +109,8 @@ async function draftsFrom(userId: string, start: string): Promise<readonly Draft
 }
 
 /**
- * Whether the device has done it. Where it keeps nothing (private mode, storage switched off or full), typing goes on; the
- * server gets every save.
+ * Returns whether the device has stored the data. If it stores nothing (private mode, storage switched off or full), the user
+ * can still type, and the server gets every save.
  */
 function isDone(work: Promise<void>): Promise<boolean> {
   return work.then(

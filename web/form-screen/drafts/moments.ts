@@ -1,15 +1,15 @@
 let last = 0
 
 /**
- * Now, by the device's clock, and later than all that this page knows of: a clock that is put back must not have what was
- * typed later taken for what was typed earlier. ISO 8601.
+ * Returns the current time in ISO 8601, but always later than any time this page has seen, so that a clock set back cannot
+ * make newer input look older.
  */
 export function nextMoment(): string {
   last = Math.max(Date.now(), last + 1)
   return new Date(last).toISOString()
 }
 
-/** Something of another page's is known, which may have been written by another clock. */
+/** Records a time that another page wrote, possibly by another clock. */
 export function noteMoment(at: string): void {
   const time = Date.parse(at)
   if (time > last) last = time

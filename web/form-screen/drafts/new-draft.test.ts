@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A tab that opens a new client's form; another one has another storage of its own. */
+/** Opens a new client's form in a tab. Each tab has its own session storage. */
 async function openIn(tab: Storage, clientId: string | null = null) {
   vi.resetModules()
   vi.stubGlobal('sessionStorage', tab)
@@ -85,7 +85,7 @@ test('a tab that is loaded anew between the answer and its draft’s next writin
   rememberClient(before.key, 'a')
   before.release()
   expect((await openIn(tab, 'a')).draft?.formKey).toBe(before.key)
-  // Also when that page was loaded anew before it wrote.
+  // The same applies if that page was reloaded before it wrote.
   before.release()
   vi.stubGlobal('navigator', { locks: testLocks() })
   expect((await openIn(tab, 'a')).draft?.formKey).toBe(before.key)

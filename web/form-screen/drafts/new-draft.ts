@@ -6,24 +6,28 @@ import { newClientDrafts } from './drafts.ts'
 
 // D37
 
-/** The draft that one open form of a new client writes to, and no other tab's. */
+/** The draft of one open form for a new client, claimed so that no other tab writes to it. */
 export interface DraftClaim {
   readonly key: string
-  /** What an earlier visit left in it. */
+  /** What an earlier visit left in it; null if nothing. */
   readonly draft: Draft | null
-  /** Another form of a new client may go on with it. */
+  /** Called to let another new client's form continue with the draft. */
   readonly release: () => void
 }
 
-/** The key of this tab's own draft and, once the server has answered it, the client that came of it. */
+/** Stores this tab's own draft key and, once the server has created the client, the client's id. */
 const storageKey = 'newClientDraft'
 
-/** The server has created the client: from now on the draft is that client's, also before the device knows. */
+/**
+ * Records that the server has created the client, so that the draft counts as that client's even before it is written again.
+ */
 export function rememberClient(key: string, clientId: string): void {
   tabStorage.setItem(storageKey, `${key} ${clientId}`)
 }
 
-/** What was typed of new clients, the latest first, each with the client that came of it, as far as is known. */
+/**
+ * Returns the drafts of new clients, latest first, each with the id of the client that was created from it, as far as known.
+ */
 export async function begunClients(userId: string, draftsOf = newClientDrafts) {
   const [own, client = null] = tabStorage.getItem(storageKey)?.split(' ') ?? []
   const drafts = await draftsOf(userId)
@@ -34,8 +38,8 @@ export async function begunClients(userId: string, draftsOf = newClientDrafts) {
 }
 
 /**
- * Finds the draft that a new client's form goes on with: what this tab typed before, else the latest of a tab that is no
- * longer there, else none. `clientId` is a client whose form did not come into being the last time.
+ * Finds the draft that a new client's form continues with: this tab's own if there is one, else the latest of a tab that is
+ * gone, else a new one. `clientId` is a client that was created earlier but whose form was not; null for a new client.
  */
 export async function claimNewDraft(
   userId: string,
@@ -46,7 +50,7 @@ export async function claimNewDraft(
   const drafts = all.filter(one => one.clientId === clientId)
   const ownFirst = drafts.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))
   for (const { draft, isOwn } of ownFirst) {
-    // The page that held it a moment ago may be this one, before it was loaded anew.
+    // The lock may still belong to this tab's own page from before a reload.
     const release = await hold(draft.formKey, isOwn)
     if (release) return claim(draft.formKey, clientId, draft, release)
   }
@@ -54,7 +58,7 @@ export async function claimNewDraft(
   return claim(key, clientId, null, (await hold(key)) ?? (() => {}))
 }
 
-/** A draft without answers says no more than where the contact data, which have a draft of their own, are to be found. */
+/** A draft without answers counts as none: it only marks where the contact data is, which has its own draft. */
 function claim(key: string, clientId: string | null, draft: Draft | null, release: () => void): DraftClaim {
   tabStorage.setItem(storageKey, clientId === null ? key : `${key} ${clientId}`)
   return { key, draft: draft && !isDraftEmpty(draft) ? draft : null, release }

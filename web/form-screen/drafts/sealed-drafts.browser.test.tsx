@@ -42,7 +42,7 @@ test('the key cannot be taken out of the browser', async () => {
 
 test('what a page writes in the moment that it is left is encrypted as well', async () => {
   await readyDrafts(userId)
-  // One after the other, as a page is blurred, hidden and closed.
+  // In quick succession, as when a page is blurred, hidden and closed.
   for (const name of ['Ama M', 'Ama Me', 'Ama Mensah']) deviceDrafts.leave(draftOf(name))
   const contents = await deviceContents()
   expect(contents).toContain('draft user-1 form-1 slot-1')
@@ -52,7 +52,7 @@ test('what a page writes in the moment that it is left is encrypted as well', as
 })
 
 test('a page that is left before it can encrypt has kept its draft all the same, and the next one encrypts it', async () => {
-  // The code is here, and what was made ready is another person's.
+  // The code is loaded, but the prepared keys are another person's.
   await readyDrafts('user-2')
   deviceDrafts.leave(draftOf('Ama Mensah'))
   expect(await found()).toEqual([{ customerName: 'Ama Mensah' }])
@@ -96,7 +96,7 @@ test('a key that a Logout in another tab has ended is replaced, so that what is 
     transaction.commit()
   })
   await deviceDrafts.write(draftOf('Ama Mensah'))
-  // As the next page does, which knows nothing of this one’s keys.
+  // Simulates the next page, which does not know this one's keys.
   vi.resetModules()
   const later = await import('./drafts.ts')
   expect(await later.deviceDrafts.find(userId, 'form-1')).toMatchObject([
@@ -108,7 +108,7 @@ test('a draft that the key does not open is nobody’s, and holds up nothing', a
   await deviceDrafts.write(draftOf('Ama'))
   const [stored] = await readStore<{ sealed: object }[]>('drafts', store => store.getAll())
   await changeStores(['drafts'], transaction => {
-    // As under another key.
+    // Simulates data that was encrypted with another key.
     const sealed = { ...stored?.sealed, data: crypto.getRandomValues(new Uint8Array(64)).buffer }
     transaction.objectStore('drafts').put({ ...stored, sealed })
     transaction.commit()

@@ -5,19 +5,19 @@ import type { Draft } from './draft.ts'
 
 // spec 3 §2.8, §2.66
 
-/** What of a draft is kept as it is: where it belongs, and of when it is. */
+/** The parts of a draft that are not encrypted: its key and its time. */
 type Filing = Pick<Draft, 'userId' | 'formKey' | 'at'>
 
 interface SealedDraft extends Filing {
   readonly sealed: Sealed
 }
 
-/** As an earlier version of the app stored it, or a browser that cannot encrypt. */
+/** Unencrypted if an earlier version of the app stored it, or a browser that cannot encrypt. */
 export type StoredDraft = Draft | SealedDraft
 
 const isSealed = (stored: Filing): stored is SealedDraft => 'sealed' in stored
 
-/** Drafts as they are stored, read. One whose key is gone is nobody's any more. */
+/** Decrypts stored drafts. Drafts whose key is gone cannot be read and are left out. */
 export async function readDrafts(stored: readonly StoredDraft[]): Promise<readonly Draft[]> {
   const read = await Promise.all(stored.map(readDraft))
   return read.filter(draft => draft !== null)
@@ -26,13 +26,13 @@ export async function readDrafts(stored: readonly StoredDraft[]): Promise<readon
 async function readDraft(stored: StoredDraft): Promise<Draft | null> {
   if (!isSealed(stored)) return stored
   const text = await unseal(stored.userId, stored.formKey, stored.sealed)
-  // What this module itself sealed.
+  // The text is one that this module encrypted.
   return text === null ? null : (JSON.parse(text) as Draft)
 }
 
 type Replaces = (stored: Filing | undefined) => boolean
 
-/** Resolves once the draft is on the device, encrypted where the browser can. */
+/** Resolves once the draft is on the device, encrypted if the browser can encrypt. */
 export async function putDraft(draft: Draft, replaces?: Replaces): Promise<void> {
   const { userId, formKey, at } = draft
   if (!canSeal()) return putPlain(draft, replaces)
@@ -63,8 +63,8 @@ interface LeftUnderPad extends Filing {
 }
 
 /**
- * What a page that is being left writes of a draft, at once. Where it cannot be encrypted as fast as that, it is written as
- * it is, until the next page takes it: nothing that was typed is lost.
+ * Returns the text that a page which is being left writes for a draft. If it cannot be encrypted synchronously, it is written
+ * as it is until the next page encrypts it, so that nothing typed is lost.
  */
 export function textToLeave(draft: Draft): string {
   const text = JSON.stringify(draft)
@@ -73,7 +73,7 @@ export function textToLeave(draft: Draft): string {
   return under ? JSON.stringify({ userId, formKey, at, under } satisfies LeftUnderPad) : text
 }
 
-/** Moves what pages wrote while they were being left into the database, unless that has something later. */
+/** Moves the drafts that pages wrote while they were being left into the database, unless that has later ones. */
 export async function takeLeftDrafts(keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     const left = await readLeft(localStorage.getItem(key))
@@ -88,12 +88,12 @@ async function readLeft(text: string | null): Promise<Draft | null> {
     if (!left || !('under' in left)) return left
     return JSON.parse((await reveal(left.userId, left.under)) ?? 'null') as Draft | null
   } catch {
-    // Nothing that this app wrote.
+    // The text was not written by this app.
     return null
   }
 }
 
-/** Encrypts what an earlier version of the app stored as it was typed, and is ready for a page that is left in a hurry. */
+/** Encrypts drafts that an earlier version of the app stored unencrypted, and prepares for a page that is left suddenly. */
 export async function readySealing(userId: string): Promise<void> {
   if (!canSeal()) return
   const all = await readStore<StoredDraft[]>('drafts', store => store.getAll())

@@ -1,4 +1,7 @@
-/** The browser's locks, which all its tabs share, for tests. Whoever asks with a signal waits until it fires. */
+/**
+ * A fake of the browser's locks, which all its tabs share. A request with a signal waits until the lock is free or the signal
+ * fires.
+ */
 export function testLocks() {
   const held = new Map<string, Promise<void>>()
   return {

@@ -28,7 +28,7 @@ test('what the device refuses to keep lives in the page, which asks before it cl
   await deviceDrafts.write(draft)
   expect(unkept.current()).toEqual([draft])
   expect(asksBeforeItCloses()).toBe(true)
-  // Whoever opens the form again in this page goes on with it.
+  // Reopening the form in this page finds the draft.
   expect(await deviceDrafts.find(draft.userId, 'form-1')).toEqual([draft])
   expect(await deviceDrafts.find('somebody-else', 'form-1')).toEqual([])
 
@@ -41,7 +41,7 @@ test('what the device refuses to keep lives in the page, which asks before it cl
 })
 
 test('what was refused and then saved is nothing that a closed page could lose', async () => {
-  // As a full device does: the transaction fails.
+  // As on a full device, where the transaction fails.
   vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
     this.abort()
   })

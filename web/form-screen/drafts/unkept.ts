@@ -3,12 +3,12 @@ import type { Draft } from './draft.ts'
 
 // spec 3 §2.65
 
-/** Drafts that the device refuses to keep: they live as long as the page does, so nobody closes it unasked. */
+/** Drafts that the device refused to store. They live only as long as the page, so closing it asks for confirmation first. */
 export const unkept = sharedValue<readonly Draft[]>([])
 
 const askFirst = (event: Event) => event.preventDefault()
 
-/** What became of a draft: `draft` is null once there is nothing more of it that the device does not have. */
+/** Records whether a draft could be stored. A null `draft` means that the device has everything of it. */
 export function noteUnkept(userId: string, formKey: string, draft: Draft | null): void {
   const before = unkept.current()
   const others = before.filter(other => other.userId !== userId || other.formKey !== formKey)

@@ -9,7 +9,7 @@ interface Props {
 
 const none: SuggestionsByKey = new Map()
 
-/** Gives what is suggested to the fields inside. Of the rest of the form nothing renders again when that changes. */
+/** Provides the suggestions to the fields inside. When they change, the rest of the form does not render again. */
 export function Suggesting({ follow, children }: Props) {
   const [suggestions, setSuggestions] = useState(none)
   useEffect(() => follow?.(setSuggestions), [follow])

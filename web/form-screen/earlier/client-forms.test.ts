@@ -9,14 +9,14 @@ import { followClientForms } from './client-forms.ts'
 
 const page = vi.hoisted(() => {
   const target = new EventTarget()
-  // The session behind the API client reads the browser's storage as soon as it is loaded.
+  // Loading the API client loads the session, which reads the browser's storage at once.
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('window', target)
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   return target
 })
 
-/** The client's Standard Form as the server has it, and how often somebody asked for it. */
+/** The client's Standard Form on the server, and how often it was requested. */
 const stored = { bank: 'First Coastal Bank', version: 1, asked: 0 }
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ it('who comes back is suggested what the earlier forms say by now; while nothing
     page.dispatchEvent(new Event('focus'))
     expect(latest()).toBe('Veldham Mutual')
   })
-  // Until the new suggestions are there the old ones stay; no field moves twice.
+  // The old suggestions stay until the new ones are there, so no field moves twice.
   expect(told.slice(count).map(({ follow }) => follow !== undefined)).toEqual([true, true])
 
   end()

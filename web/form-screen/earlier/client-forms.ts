@@ -9,7 +9,7 @@ import { onReturn } from './on-return.ts'
 
 // spec 3 §2.7, §2.54
 
-/** Whose forms are read for which open form. */
+/** The client whose forms are loaded, and the open form that they are loaded for. */
 interface Asked {
   readonly type: FormType
   readonly clientId: string | null
@@ -17,8 +17,9 @@ interface Asked {
 }
 
 /**
- * Tells `show` of the client's forms and of what is suggested by them: at first, and when somebody comes back to this window
- * and others of the forms have changed meanwhile. Suggestions are a convenience: without them the form is whole.
+ * Passes the client's forms and the suggestions from them to `show`: at first, and when the user returns to this window and
+ * other forms of the client have changed. Suggestions are optional: if they cannot be loaded, the form works without them.
+ * Returns the function that stops it.
  */
 export function followClientForms(
   { type, clientId, scope: { open, context } }: Asked,
@@ -73,7 +74,9 @@ function foundIn(forms: ClientForms): Earlier {
   }
 }
 
-/** The others of the client's forms by their versions, which any change raises, and what they leave stale of this one. */
+/**
+ * Describes the versions of the client's other forms, which every change raises, and the number of stale inputs of this form.
+ */
 function stateOf(forms: ClientForms, own: FormType): string {
   return forms
     .map(({ _id, formType, version, staleInputs = 0 }) =>

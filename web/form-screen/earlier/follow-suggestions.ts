@@ -18,7 +18,7 @@ import { type AnsweredForm, earlierFormsOf } from './suggestions-of-forms.ts'
 
 // spec 3 §2.7, §2.30
 
-/** An open form, and what suggestions for it are worked out from. */
+/** An open form, and what its suggestions are calculated from. */
 interface Opened {
   readonly type: FormType
   readonly store: FormStore
@@ -28,13 +28,13 @@ interface Opened {
   readonly clientId: string | null
 }
 
-/** As the screen of a form knows it, which has of the policy the terms. */
+/** As the screen of a form has it: with the terms instead of the whole policy. */
 type Given = Omit<Opened, 'policy'> & { readonly policy: Terms }
 
-/** Tells `show` what is suggested, anew whenever that changes; gives what ends it. */
+/** Calls `show` with the suggestions at first and whenever they change. Returns the function that stops it. */
 export type Follow = (show: (suggestions: SuggestionsByKey) => void) => () => void
 
-/** What is suggested for an open form, as far as it follows from its own answers anew as these change. */
+/** Loads the suggestions for an open form. Those that depend on its own answers are recalculated when these change. */
 export async function followSuggestions({ policy: terms, ...rest }: Given): Promise<Follow> {
   const opened: Opened = { ...rest, policy: policyOf(terms) }
   const { type, store, forms, policy, assessmentYear } = opened
@@ -80,7 +80,9 @@ function isSame(some: readonly Suggestion[], others: readonly Suggestion[]): boo
   )
 }
 
-/** What a form is suggested beside what the client's forms say. Without it, or without the line, the rest is whole. */
+/**
+ * Loads what suggestions need in addition to the client's forms. If that fails, as without a connection, they go without it.
+ */
 async function besideOf({ type, store, clientId }: Opened): Promise<Beside> {
   if (store.readOnly()) return {}
   if (type === 'user_form') {

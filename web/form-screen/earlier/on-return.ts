@@ -1,4 +1,4 @@
-/** Calls back whenever somebody comes back to this window or tab; gives what ends it. */
+/** Calls `ask` whenever the user returns to this window or tab. Returns the function that stops it. */
 export function onReturn(ask: () => void): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') ask()

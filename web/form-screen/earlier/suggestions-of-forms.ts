@@ -8,14 +8,14 @@ import type { SuggestionsByKey } from '../suggestions.ts'
 
 // spec 3 §2.7
 
-/** A form as the calls answer it. */
+/** A form as the API returns it. */
 export interface AnsweredForm {
   readonly formType: FormType
   readonly formData: Answers
   readonly calculatedFields: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** Those of a client's forms that come before this type, as links read them. */
+/** Returns the client's forms that come before this type, in the shape that links read. */
 export function earlierFormsOf(type: FormType, forms: readonly AnsweredForm[]): EarlierForms {
   const before = formsBefore(type)
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function earlierFormsOf(type: FormType, forms: readonly AnsweredForm[]): 
   )
 }
 
-/** What those of a client's forms that come before this type say about its fields. */
+/** Returns what the client's earlier forms suggest for the fields of this type. */
 export function suggestionsOf(
   type: FormType,
   forms: readonly AnsweredForm[],

@@ -13,7 +13,9 @@ interface Open {
   readonly store: FormStore
 }
 
-/** What a device keeps of a form that is being filled: what differs from the version that it was opened on. */
+/**
+ * Builds the draft that the device stores for an open form: the changes since the version that the form was opened on.
+ */
 export function draftOf(
   { type, source, store }: Open,
   { userId, formKey }: Pick<Draft, 'userId' | 'formKey'>,
@@ -34,13 +36,13 @@ export function draftOf(
   }
 }
 
-/** What a save of it carries. */
+/** Builds the payload of a save. */
 export function payloadOf({ store }: Open, changes: Changes): SavePayload {
   return {
     changes,
     ...store.origins?.of(changes),
     step: store.step(),
-    // A copy: typing goes on while this is on its way.
+    // A copy, because typing goes on while the request is in flight.
     answers: { ...store.answers() },
     computed: store.computed(),
     confirms: store.confirmed(),

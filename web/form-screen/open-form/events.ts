@@ -16,29 +16,29 @@ export type FormEvent =
   | { readonly type: 'save state'; readonly save: SaveState }
   | { readonly type: 'saved'; readonly sent: Changes; readonly record: SavedRecord; readonly at: Date }
   | { readonly type: 'sending'; readonly sent: Changes }
-  /** Sent, and the answer was lost. */
+  /** A save was sent, but its answer was lost. */
   | { readonly type: 'unconfirmed' }
   | { readonly type: 'refused'; readonly error: ApiError }
   | { readonly type: 'locked'; readonly message: string }
-  /** Somebody saved or completed the form meanwhile. */
+  /** Someone else saved or completed the form in the meantime. */
   | {
       readonly type: 'newer version'
       readonly record: FormRecord
       readonly author: Author
       readonly answers: Answers
-      /** The changes on the screen, as the device keeps them. */
+      /** The changes on the screen, as the device stores them. */
       readonly draft: Draft
     }
-  /** The choice of a side for each field that clashes, by its id. */
+  /** The id of the chosen side, for each field that clashes. */
   | { readonly type: 'decided'; readonly choices: Readonly<Record<string, string>> }
   | { readonly type: 'completed'; readonly record: FormRecord; readonly at: Date }
-  /** A refused completion was kept as progress (D3). */
+  /** The server refused a completion but stored its answers as progress (D3). */
   | { readonly type: 'kept as progress'; readonly record: FormRecord }
   | { readonly type: 'reopened'; readonly record: FormRecord; readonly step: number }
   | { readonly type: 'discarded' }
   | { readonly type: 'merge seen' }
 
-/** What is to be done then; open-form.ts does it. */
+/** What an event requires to be done; open-form.ts carries it out. */
 export type Effect =
   | {
       readonly type: 'show'
@@ -47,19 +47,19 @@ export type Effect =
       readonly step: number
       readonly readOnly: boolean
     }
-  /** Takes these answers over and leaves everything else on the screen as it is. */
+  /** Puts these answers into the store and leaves everything else on the screen as it is. */
   | { readonly type: 'take over'; readonly changes: Changes }
-  /** The changes go onto the device, in place of the drafts that were found there. */
+  /** Stores the changes on the device, replacing the drafts that were found there. */
   | { readonly type: 'keep draft' }
   | { readonly type: 'forget drafts' }
   | { readonly type: 'stop drafts' | 'resume drafts' | 'stop saves' | 'resume saves' | 'save soon' }
 
 export type Step = readonly [FormState, readonly Effect[]]
 
-/** What the decisions need to know of the form. */
+/** What `next` needs to know about the form. */
 export interface Rules {
   readonly form: Form
   readonly context: Context
-  /** Whether an earlier form is open while this one is opened. */
+  /** True if an earlier form is still open when this one is opened. */
   readonly isLocked?: boolean
 }

@@ -6,7 +6,7 @@ import { heldKeys } from '../store/held-keys.ts'
 
 // spec 3 §2.8
 
-/** What one side holds under a key: an answer, null for none, or a text that cannot be read as a number. */
+/** The value that one side has for a key: an answer, null for no answer, or a text that does not parse as a number. */
 export interface Held {
   readonly answer: Answer | null
   readonly text?: string
@@ -17,13 +17,13 @@ export type HeldByKey = Readonly<Record<string, Held>>
 /** Unsaved changes to a form: those on the screen, or those of a draft. */
 export interface Work {
   readonly held: HeldByKey
-  /** What the server had acknowledged of a key when it was changed; undefined when that is not known. */
+  /** The last acknowledged value of a key at the time it was changed; undefined when that is not known. */
   readonly before: (key: string) => Answer | null | undefined
-  /** When it was typed, ISO 8601; null for what is on the screen now. */
+  /** When the changes were typed, ISO 8601; null for what is on the screen now. */
   readonly at: string | null
 }
 
-/** One of the values to choose from. */
+/** One of the values that a person can choose for a field that clashes. */
 export interface Side {
   readonly id: string
   readonly kind: 'mine' | 'earlier' | 'saved'
@@ -31,21 +31,22 @@ export interface Side {
   readonly held: Held
 }
 
-/** A field that both sides changed, each to another value. The first side is the latest own one, the last the saved one. */
+/** A field that both sides changed to different values. The user's latest value comes first, the saved one last. */
 export interface Clash {
   readonly key: string
   readonly sides: readonly Side[]
 }
 
 export interface Merge {
-  /** Own changes that stay, on top of what is saved. */
+  /** The user's own changes that survive, to be applied on top of the saved answers. */
   readonly kept: HeldByKey
   readonly clashes: readonly Clash[]
 }
 
 /**
- * Merges unsaved work, the oldest first, with what the server holds, field by field. Where the server still holds what it
- * held before the change, the change stays. Where both sides hold the same, there is nothing to do. Anything else clashes.
+ * Merges unsaved changes, oldest first, with what the server has, field by field. A change survives if the server still
+ * has the value that the change started from. If both sides have the same value, there is nothing to do. Anything else is
+ * a clash.
  */
 export function merge(form: Form, works: readonly Work[], saved: Answers): Merge {
   const kept: Record<string, Held> = {}
@@ -65,7 +66,10 @@ export function merge(form: Form, works: readonly Work[], saved: Answers): Merge
   return { kept, clashes }
 }
 
-/** What the server holds by now of the fields that were not changed here. */
+/**
+ * Returns what other people changed on the server: the saved values that differ from `before`, without the user's own
+ * fields.
+ */
 export function changedElsewhere(
   form: Form,
   before: Answers,
@@ -80,7 +84,7 @@ export function changedElsewhere(
   return changes
 }
 
-/** Changes and unreadable texts as one value a key. */
+/** Combines changes and unreadable texts into one value per key. */
 export function heldOf({ changes, texts }: DraftContent): HeldByKey {
   const held: Record<string, Held> = {}
   for (const [key, answer] of Object.entries(changes)) held[key] = { answer }
@@ -98,7 +102,7 @@ export function contentOf(held: HeldByKey): DraftContent {
   }
 }
 
-/** A draft, to be merged with what the server holds now. */
+/** Prepares a draft for merging with what the server has now. */
 export function workOf(draft: Draft, saved: Answers, version: number | null): Work {
   const stored = (key: string) => answered(saved, key) ?? null
   const isUpToDate = draft.baseVersion === version
@@ -109,7 +113,7 @@ export function workOf(draft: Draft, saved: Answers, version: number | null): Wo
   }
 }
 
-/** Each value once, the latest first, the saved one last. */
+/** Lists each distinct value once: own values from the latest to the oldest, then the saved one. */
 function sidesOf(own: readonly { held: Held; at: string | null }[], stored: Held): Side[] {
   const sides: Side[] = []
   for (const { held, at } of own.toReversed()) {

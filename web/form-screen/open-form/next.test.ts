@@ -11,14 +11,14 @@ import { draftOf, recordOf } from './test-open-form.ts'
 // spec 3 §2.8; D4
 
 vi.hoisted(() => {
-  // The session behind the API client reads the browser's storage as soon as it is loaded.
+  // Loading the API client loads the session, which reads the browser's storage at once.
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('window', { addEventListener: () => {} })
 })
 
 const rules: Rules = { form: bankAnalysis(testContext()), context: { today: '2024-11-20' } }
 
-/** The state after some events, and what the last of them asks for. */
+/** Returns the state after all events, and the types of the effects of the last one. */
 function reach(...events: readonly FormEvent[]): { state: FormState; effects: readonly string[] } {
   let state = initialState
   let effects: readonly string[] = []

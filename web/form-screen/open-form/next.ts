@@ -11,7 +11,10 @@ import { type FormState, isReadOnly, type Merged, type Question } from './state.
 
 // spec 3 §2.8; D4
 
-/** The next state of an open form and what is to be done: all decisions, and none of the doing. */
+/**
+ * Returns the next state of an open form and the effects to run. A pure function: every decision is made here, and every effect
+ * runs elsewhere.
+ */
 export function next(rules: Rules, state: FormState, event: FormEvent): Step {
   switch (event.type) {
     case 'opened':
@@ -29,7 +32,7 @@ export function next(rules: Rules, state: FormState, event: FormEvent): Step {
         state.isEdited ? [{ type: 'keep draft' }, { type: 'save soon' }] : [{ type: 'save soon' }],
       ]
     case 'save state':
-      // A completed or locked form is saved no more, whatever the last attempt came to.
+      // A completed or locked form is no longer saved, so the outcome of its last save does not matter.
       if (isReadOnly(state) || state.save.kind === event.save.kind) return [state, []]
       return [{ ...state, save: event.save }, []]
     case 'saved':
@@ -92,7 +95,7 @@ function opened(rules: Rules, state: FormState, record: FormRecord | null, draft
   return [after, [show(rules, record), ...effects]]
 }
 
-/** Brings back what earlier visits left on this device. */
+/** Restores the drafts that earlier visits left on this device. */
 function withDrafts(
   rules: Rules,
   state: FormState,
@@ -118,7 +121,7 @@ function withDrafts(
   ]
 }
 
-/** What was sent is what the server holds now, unless it answers the whole form. */
+/** Adds the changes that were sent to the base, unless the answer holds the whole form. */
 function saved(state: FormState, sent: Changes, record: SavedRecord, at: Date): FormState {
   const { base } = state
   const answers = 'formData' in record ? record.formData : withChanges(base.answers, sent)
@@ -133,7 +136,7 @@ function saved(state: FormState, sent: Changes, record: SavedRecord, at: Date): 
   }
 }
 
-/** Makes the server's copy the new base for comparing changes; what is on the screen is not touched. */
+/** Makes the server's copy the new base for comparing changes. The fields on the screen stay as they are. */
 function acknowledged(state: FormState, record: FormRecord): FormState {
   const { phase } = state
   const open = phase.kind === 'completed' ? ({ kind: 'editing' } as const) : phase
@@ -176,7 +179,7 @@ function newerVersion(rules: Rules, state: FormState, event: FormEvent & { type:
   ]
 }
 
-/** What the same person saved before, and nobody has looked at yet, is told together. */
+/** Adds changes by the same author to the ones that the user has not dismissed yet, so that one notice shows them all. */
 function withMerged(before: Merged | null, { author, changes }: Merged): Merged | null {
   if (Object.keys(changes).length === 0) return before
   const isSamePerson = before?.author.name === author.name
@@ -218,7 +221,7 @@ function reopened(rules: Rules, state: FormState, record: FormRecord, step: numb
   return [after, [...open, ...effects]]
 }
 
-/** Forgets the changes that an earlier visit left and shows what the server holds. */
+/** Drops the changes that an earlier visit left and shows what the server has. */
 function discarded(rules: Rules, state: FormState): Step {
   const { phase, base } = state
   const after: FormState = { ...state, restoredFrom: null, save: { kind: 'saved' } }
@@ -231,7 +234,7 @@ function discarded(rules: Rules, state: FormState): Step {
   ]
 }
 
-/** The form as the server holds it, with own changes on top of it. */
+/** Shows the server's copy with the user's own changes on top. */
 function show(
   { form, context }: Rules,
   record: FormRecord | null,
@@ -240,7 +243,7 @@ function show(
 ): Effect & { type: 'show' } {
   const stored = shownAnswers({ form, context }, record)
   const { changes, texts } = contentOf(held)
-  // A prefilled value that nobody typed is calculated anew from the changed answers.
+  // A prefilled value that nobody typed is recalculated from the changed answers.
   const following = isEmpty(held) ? [] : followingKeys(form, stored, context)
   const cleared = Object.fromEntries([...following].map(key => [key, null]))
   const answers = { ...stored, ...cleared, ...changes }
@@ -254,7 +257,7 @@ function show(
 }
 
 // D46
-/** A completed form, and an applicant's own form that an officer took over. */
+/** True for a completed form, and for an applicant's own form that an officer took over. */
 function isClosed(record: FormRecord): boolean {
   return record.isCompleted || (record.client === null && record.takenOverAt !== undefined)
 }
@@ -263,19 +266,19 @@ function shownAnswers({ form }: Rules, record: FormRecord | null): Answers {
   return record ? record.formData : initialAnswers(form.fields)
 }
 
-/** What the server held before the newer version, with what was sent and has turned out to have arrived. */
+/** Returns what the server had before the newer version, including unconfirmed changes that turn out to have arrived. */
 function confirmedBy(record: FormRecord, { base, unconfirmed }: FormState): Answers {
   const arrived = Object.entries(unconfirmed).filter(([key, sent]) => (record.formData[key] ?? null) === sent)
   return withChanges(base.answers, Object.fromEntries(arrived))
 }
 
-/** A value that the server holds only because its formula gives it is nobody's change. */
+/** Ignores saved values that only follow from a formula, because nobody typed them. */
 function withoutNewFormula({ form, context }: Rules, before: Answers, saved: Answers): Answers {
   const following = followingKeys(form, saved, context)
   return { ...saved, ...Object.fromEntries([...following].map(key => [key, before[key]])) }
 }
 
-/** The changes of a draft that a person made: values that follow from others are calculated anew. */
+/** Returns the changes in a draft that a person made. Prefilled values are left out, because they are recalculated. */
 function ownHeld({ form, context }: Rules, content: DraftContent, answers: Answers): HeldByKey {
   const following = followingKeys(form, answers, context)
   return Object.fromEntries(Object.entries(heldOf(content)).filter(([key]) => !following.has(key)))

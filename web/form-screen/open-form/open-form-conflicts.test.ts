@@ -5,7 +5,7 @@ import { draftOf, moment, openWith, pause } from './test-open-form.ts'
 // spec 3 §2.8
 
 vi.hoisted(() => {
-  // The session behind the API client reads the browser's storage as soon as it is loaded.
+  // Loading the API client loads the session, which reads the browser's storage at once.
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('window', { addEventListener: () => {} })
 })
@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers())
 
 type Open = ReturnType<typeof openWith>['open']
 
-/** The fields that are asked about, each with its values from mine to saved; null when nothing is asked. */
+/** Returns the fields that clash, each with its values from mine to saved; null if no choice is pending. */
 function asked(open: Open) {
   const { phase } = open.status()
   if (phase.kind !== 'conflict') return null

@@ -10,7 +10,7 @@ import { isCompleted } from './state.ts'
 import { draftOf, form, memoryDrafts, moment, openOn, openWith, pause, serverWith } from './test-open-form.ts'
 
 vi.hoisted(() => {
-  // The session behind the API client reads the browser's storage as soon as it is loaded.
+  // Loading the API client loads the session, which reads the browser's storage at once.
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('window', { addEventListener: () => {} })
 })
@@ -122,13 +122,13 @@ describe('typing', () => {
     store.set('bankName', 'A')
     await moment()
     expect(server.record.formData).toEqual({ bankName: 'B' })
-    // Whoever leaves now finds it again, on what was sent.
+    // If the user leaves now, the draft is found again, based on what was sent.
     const [left] = kept.values()
     expect(left).toMatchObject({ changes: { bankName: 'A' }, baseValues: { bankName: 'B' } })
     const again = openOn(on, ...(left ? [left] : []))
     expect(again.store.answers()).toMatchObject({ bankName: 'A' })
     expect(again.open.status().phase.kind).toBe('editing')
-    // Whoever stays has it saved.
+    // If the user stays, the change is saved.
     const closed = open.close()
     answer()
     await closed

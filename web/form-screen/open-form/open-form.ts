@@ -18,14 +18,14 @@ import { MOST_ROUNDS, type OpenFormOptions, SavingStopped, type Sent } from './o
 import { type FormState, initialState } from './state.ts'
 
 /**
- * One form being filled: its fields in a store, its drafts, its saves. What follows from what is decided by next.ts; this
- * class tells it what happens and does what it says.
+ * One form being filled: its fields (the store), its drafts and its saves. next.ts decides what follows from each event; this
+ * class reports events to it and runs the effects that it returns.
  */
 export class OpenForm {
   readonly type: FormType
   readonly source: FormSource
   readonly store: FormStore
-  /** What earlier visits left on this device. */
+  /** The drafts that earlier visits left on this device. */
   readonly found: readonly Draft[]
   readonly #options: OpenFormOptions
   readonly #listeners = createListeners<'status'>()
@@ -34,9 +34,9 @@ export class OpenForm {
   readonly #sends: ReturnType<typeof repeatableSends>
   readonly #compare: ReturnType<typeof rememberedChanges>
   #state = initialState
-  /** The keys of the drafts that this screen has taken up and not yet replaced by its own. */
+  /** The keys of found drafts whose changes this screen has restored but not yet stored in its own draft. */
   #adopted: readonly string[]
-  /** Where its own draft was written last: a new client's, before there was an id. */
+  /** The key of the last draft that was written. It changes when a new client gets an id. */
   #filedUnder: string
 
   constructor(options: OpenFormOptions) {
@@ -87,10 +87,10 @@ export class OpenForm {
     return ((isEdited || hasMoved) && this.store.step() !== base.step) || this.#hasChanges()
   }
 
-  /** Whether a person gave an answer that the server does not have. */
+  /** True if a person gave an answer that the server does not have. */
   readonly #hasChanges = () => this.#state.isEdited && this.#compare.differs(this.#state, this.store)
 
-  /** Save now; resolves when the server has the text as of this call, or when the state says why it has not. */
+  /** Saves now. Resolves when the server has the text as of this call, or when the state says why it does not. */
   async saveNow(): Promise<void> {
     this.#dispatch({ type: 'edited' })
     await this.#queue.saveNow().catch((error: unknown) => {
@@ -98,29 +98,29 @@ export class OpenForm {
     })
   }
 
-  /** Resolves when the device keeps what the server does not have, and no more. */
+  /** Resolves when the device stores exactly what the server does not have. */
   readonly settled = (): Promise<void> => this.#writer.settled()
 
-  /** The page is left, or the line is back: onto the device at once, and to the server. */
+  /** Stores the draft and sends the changes at once, as when the page is left or the connection is back. */
   flush(isPageEnding = false): void {
     this.#writer.leave()
-    // Creating a client takes several calls, and a page that ends would break off between them.
+    // Creating a client takes several calls, and a page that ends could break off between them.
     if (isPageEnding ? this.source.savesByItself() : this.#savesByItself()) this.#queue.flush()
   }
 
-  /** The side that was chosen for each field that clashes, by its id. */
+  /** Resolves a conflict with the chosen side's id for each field that clashes. */
   async decide(choices: Readonly<Record<string, string>>): Promise<void> {
     this.#dispatch({ type: 'decided', choices })
     this.flush()
     await this.#writer.settled()
   }
 
-  /** The person has seen what was merged. */
+  /** Called when the user has seen what was merged. */
   dismissMerged(): void {
     this.#dispatch({ type: 'merge seen' })
   }
 
-  /** Completes the form with what is on screen. 422 is the caller's to show; what was sent is kept by the server (D3). */
+  /** Completes the form. Throws a 422 for the caller to show; the server keeps what was sent even then (D3). */
   async complete(): Promise<NextForm | undefined> {
     await this.#queue.settled()
     this.#queue.halt()
@@ -132,7 +132,7 @@ export class OpenForm {
     } catch (error) {
       this.#queue.resume()
       if (!(await this.#handle(error))) throw error
-      // What was merged is saved; the person has yet to see it before it is completed.
+      // The merged form is saved but not completed, because the user has not seen the merged values yet.
       if (this.#isEditing()) this.flush()
       return undefined
     }
@@ -143,13 +143,13 @@ export class OpenForm {
     this.#dispatch({ type: 'reopened', record, step: this.store.step() })
   }
 
-  /** Forgets the changes that an earlier visit left and shows what the server holds. */
+  /** Drops the changes that an earlier visit left and shows what the server has. */
   async discardDraft(): Promise<void> {
     this.#dispatch({ type: 'discarded' })
     await this.#writer.settled()
   }
 
-  /** The screen is left: what is unsaved is sent, what cannot be sent stays on this device. */
+  /** Called when the screen is left: sends what is unsaved and keeps the rest on the device. */
   async close(): Promise<void> {
     this.#writer.flush()
     const sendsRest = this.#isEditing() && this.#savesByItself() && this.isDirty()
@@ -220,7 +220,7 @@ export class OpenForm {
     this.#adopted = []
   }
 
-  /** What differs from the server's copy. */
+  /** The changes compared with the server's copy. */
   readonly #changes = () => this.#own().changes
   readonly #own = () => this.#compare.own(this.#state, this.store)
 
@@ -243,7 +243,7 @@ export class OpenForm {
     this.#writer.flush()
   }
 
-  /** Sends what changed. A version that somebody else saved meanwhile is merged, and the rest is sent again. */
+  /** Sends the changes. If someone else has saved a newer version, merges it and sends again. */
   async #send(first: SavePayload): Promise<Sent> {
     let payload = first
     if (this.source.creation?.begin(first)) {
@@ -255,7 +255,7 @@ export class OpenForm {
         this.#dispatch({ type: 'sending', sent: payload.changes })
         const { payload: sent, answer: record } = await this.#sends.save(payload, this.#state.base.version)
         if (sent === payload) return { payload, record }
-        // That was an earlier one, whose answer had been lost.
+        // That was the retry of an earlier save whose answer had been lost.
         this.#acknowledge({ payload: sent, record })
       } catch (error) {
         if (isTransient(error)) this.#dispatch({ type: 'unconfirmed' })
@@ -271,7 +271,7 @@ export class OpenForm {
     if (record) this.#dispatch({ type: 'saved', sent: payload.changes, record, at: new Date() })
   }
 
-  /** What a refusal means for the form. Answers whether the state says by now all there is to say of it. */
+  /** Turns a refusal into an event. Returns true if the state now says everything about it. */
   async #handle(error: unknown): Promise<boolean> {
     if (!(error instanceof ApiError)) return false
     const { status, body } = error
@@ -290,7 +290,7 @@ export class OpenForm {
   async #loadNewer(error: ApiError): Promise<boolean> {
     const record = await this.source.load()
     if (!record) return false
-    // Onto the device first, on the version that it was typed on.
+    // Stores the draft first, while it is still based on the version that it was typed on.
     this.#keepAtOnce()
     const author = authorOf(error, record)
     const answers = { ...this.store.answers() }

@@ -3,7 +3,7 @@ import type { FormType } from '../../../forms/catalogue.ts'
 import type { Draft, Drafts } from '../drafts/draft.ts'
 import type { FormRecord, FormSource, SavedRecord, SavePayload } from '../saving/form-source.ts'
 
-/** What an open form is made of. */
+/** Everything that an open form is built from. */
 export interface OpenFormOptions {
   readonly type: FormType
   readonly form: Form
@@ -11,23 +11,25 @@ export interface OpenFormOptions {
   readonly source: FormSource
   readonly record: FormRecord | null
   readonly drafts: Drafts
-  /** Where this screen keeps its draft (draft-slot.ts). */
+  /** The slot that this screen's draft is stored under (draft-slot.ts). */
   readonly slot: string
-  /** What earlier visits left on this device, the oldest first. */
+  /** The drafts that earlier visits left on this device, oldest first. */
   readonly found: readonly Draft[]
   readonly userId: string
-  /** Whether an earlier form is open, so that this one can only be read (D40). */
+  /** True if an earlier form is still open, so that this one is read-only (D40). */
   readonly isLocked?: boolean
 }
 
-/** What a save came to. Null when a merge has shown that the server has everything. */
+/** The outcome of a save. `record` is null when a merge has shown that the server already has everything. */
 export interface Sent {
   readonly payload: SavePayload
   readonly record: SavedRecord | null
 }
 
-/** The form can be saved no more, or not before somebody has decided; its state says why. */
+/** Thrown when the form can no longer be saved, or not until the user resolves a conflict; its state says which. */
 export class SavingStopped extends Error {}
 
-/** A round is lost only to another save between our loading and our saving. */
+/**
+ * How often a save is retried after a merge. An attempt fails only if someone else saves between our load and our save.
+ */
 export const MOST_ROUNDS = 10

@@ -6,7 +6,7 @@ import type { SaveState } from '../saving/save-queue.ts'
 import type { Changes } from '../store/answer-sheet.ts'
 import type { Clash, HeldByKey } from './merge.ts'
 
-/** What the server is known to hold: own changes are what differs from it. */
+/** The latest server state that this screen knows. The user's own changes are what differs from it. */
 export interface Base {
   readonly answers: Answers
   /** Null when the server has no record. */
@@ -14,28 +14,31 @@ export interface Base {
   readonly step: number
 }
 
-/** Who saved another version of the form, and when (ISO 8601), as far as known. */
+/** Who saved another version of the form, and when (ISO 8601); null where unknown. */
 export interface Author {
   readonly name: string | null
   readonly at: string | null
 }
 
-/** Fields that were changed here and elsewhere, each to another value: nothing is saved until somebody has chosen. */
+/**
+ * A conflict: fields that were changed both here and elsewhere, to different values. Saving stops until the user has
+ * chosen.
+ */
 export interface Question {
-  /** When the changes were made on an earlier visit: the time of the latest, ISO 8601. */
+  /** For changes from an earlier visit: when the latest was made, ISO 8601. Null for changes on the screen. */
   readonly draftFrom: string | null
   readonly author: Author
   readonly clashes: readonly Clash[]
-  /** Own changes that nobody else touched. */
+  /** The user's own changes to fields that nobody else touched. */
   readonly kept: HeldByKey
   readonly step: number
-  /** What is saved; null when the server has no record yet. */
+  /** The saved form; null when the server has no record yet. */
   readonly record: FormRecord | null
 }
 
-/** Fields that somebody else saved and that this screen has taken over without a question. */
+/** Fields that someone else saved and that were merged into this screen without a conflict. */
 export interface Merged {
-  /** Of the latest of them. */
+  /** Who made the latest of these changes. */
   readonly author: Author
   readonly changes: Changes
 }
@@ -44,35 +47,38 @@ export type Phase =
   | { readonly kind: 'editing' }
   | { readonly kind: 'conflict'; readonly question: Question }
   /**
-   * Read-only: completed, or taken over by the applicant's loan officer. `kept` are changes of this device that the form
-   * cannot take; those of a completed form wait for a reopening.
+   * Read-only, because it is completed or was taken over by the applicant's loan officer. `kept` holds drafts on this
+   * device that cannot be applied; those of a completed form wait until it is reopened.
    */
   | { readonly kind: 'completed'; readonly kept: readonly Draft[] }
-  /** An earlier form is open, so this one can only be read (D40). `kept` are changes of this device, which wait too. */
+  /** Read-only, because an earlier form is open (D40). `kept` holds drafts on this device, which wait too. */
   | { readonly kind: 'reading'; readonly kept: readonly Draft[] }
-  /** An earlier form was reopened meanwhile. */
+  /** An earlier form was reopened in the meantime. */
   | { readonly kind: 'locked'; readonly message: string }
 
-/** An open form apart from its fields. Replaced as a whole, never altered; the same object until something changes. */
+/** The state of an open form without its fields. Immutable: a change replaces the whole object. */
 export interface FormState {
   readonly phase: Phase
   readonly base: Base
   readonly save: SaveState
   readonly savedAt: Date | null
-  /** Whose form it is, once the server knows the client; null for a regular user's own form. */
+  /** The client that the form belongs to, once the server knows them; null for a regular user's own form. */
   readonly client: ClientRecord | null
-  /** When an officer took the applicant's own answers over (ISO 8601), in the officer's copy and in the applicant's form. */
+  /**
+   * When an officer took over the applicant's own answers (ISO 8601). Set in the officer's copy and in the applicant's
+   * form.
+   */
   readonly takenOverAt: string | null
-  /** Changes of an earlier visit that were brought back: their time. */
+  /** When changes restored from an earlier visit were made, ISO 8601; null if none were restored. */
   readonly restoredFrom: string | null
   /** The server's refusal of a save. */
   readonly refusal: ApiError | null
   readonly merged: Merged | null
-  /** Whether a person changed anything. Prefilled values do not count; they are saved with the first real change. */
+  /** Whether a person changed an answer. Prefilled values do not count; they are saved with the first real change. */
   readonly isEdited: boolean
-  /** Whether a person went to another step, which is saved too but is no change that could be lost. */
+  /** Whether a person went to another step. The step is saved too, but losing it would lose no answer. */
   readonly hasMoved: boolean
-  /** Changes that were sent and whose answer is not here yet, or was lost: the server may have them. */
+  /** Changes that were sent but not acknowledged. The server may or may not have them. */
   readonly unconfirmed: Changes
 }
 
@@ -94,15 +100,18 @@ export const initialState: FormState = {
 export const isCompleted = ({ phase }: FormState): boolean => phase.kind === 'completed'
 
 // D46
-/** Since when an applicant's own form is with the loan officer, who makes all further changes; null when it is not. */
+/**
+ * Returns since when (ISO 8601) the applicant's loan officer makes all changes to this form; null if no officer has taken
+ * it over.
+ */
 export const withOfficerSince = ({ client, takenOverAt }: FormState): string | null =>
   client === null ? takenOverAt : null
 
-/** Whether nothing of the form can be changed now. */
+/** Reports whether the form can only be read now. */
 export const isReadOnly = ({ phase }: FormState): boolean =>
   phase.kind === 'completed' || phase.kind === 'reading'
 
-/** When the changes were made that a form that is read cannot take; null without any. */
+/** Returns when the latest draft that a read-only form cannot apply was made, ISO 8601; null without one. */
 export function keptFrom({ phase }: FormState): string | null {
   return 'kept' in phase ? (phase.kept.at(-1)?.at ?? null) : null
 }

@@ -10,7 +10,7 @@ import type { FormRecord, FormSource, SavedRecord, SavePayload } from '../saving
 import { AUTOSAVE_DELAY_MS } from '../saving/save-queue.ts'
 import { OpenForm } from './open-form.ts'
 
-/** An open Bank Analysis over a server and a device in memory, for tests. */
+/** An open Bank Analysis with an in-memory server and device, for tests. */
 
 export const form = bankAnalysis(testContext())
 
@@ -43,15 +43,15 @@ export function recordOf(
   }
 }
 
-/** A server that keeps one form and checks versions, as the real one does. */
+/** A server that stores one form and checks versions, as the real one does. */
 export function serverWith(formData: Record<string, Answer>, version: number) {
   const server = {
     record: recordOf(formData, version),
     saves: [] as { changes: SavePayload['changes']; step: number; version: number | null }[],
     fails: null as Error | null,
-    /** By its key, what each save was answered. */
+    /** What each save was answered, by its idempotency key. */
     answers: new Map<string, SavedRecord>(),
-    /** Keeps the text, but its answer is lost. */
+    /** The next save is stored, but its answer is lost. */
     losesAnswer: false,
     elsewhere(changes: Record<string, Answer>, more: Partial<FormRecord> = {}) {
       const { record } = server
@@ -104,7 +104,7 @@ export function serverWith(formData: Record<string, Answer>, version: number) {
   return { server, source }
 }
 
-/** As the server answers a save to `Prefer: return=minimal`. */
+/** What the server answers to a save with `Prefer: return=minimal`. */
 function savedOf({ formData: _, takenOverAt: __, ...record }: FormRecord): SavedRecord {
   return record
 }
@@ -157,7 +157,7 @@ export function openOn(on: ReturnType<typeof serverWith>, ...found: Draft[]) {
   return openFormOn(form, on, ...found)
 }
 
-/** The same for a form of any type. */
+/** Does the same for a form of any type. */
 export function openFormOn(
   of: Form<FormType>,
   { server, source }: ReturnType<typeof serverWith>,
