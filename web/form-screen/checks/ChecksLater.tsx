@@ -6,16 +6,16 @@ import { focusField } from '../focus-field.ts'
 import type { ClientForms } from '../use-earlier-forms.ts'
 import { useFormScope } from '../use-form.ts'
 
-/** They need the definitions of all forms that the client has. */
+/** Loaded separately, because the checks need the definitions of all forms that the client has. */
 const formChecks = screenCode(() => import('./FormChecks.tsx').then(m => m.FormChecks))
 
-/** Opening a form is over by then, also where nobody touches anything. */
+/** The checks start after this time at the latest, even without any input. The form is open by then. */
 const OPENED_BY_MS = 3000
 const signs = ['pointerdown', 'keydown', 'scroll'] as const
 
 /**
- * The checks across the forms, where the client has another form: they come with the first sign that somebody is at this one,
- * so that what opens a form has the line to itself.
+ * The checks across the forms, if the client has another form. They load at the first input of the user, so that they do not
+ * compete with the requests that open the form.
  */
 export function ChecksLater({ forms }: { readonly forms: ClientForms }) {
   const { open } = useFormScope()
@@ -35,7 +35,7 @@ export function ChecksLater({ forms }: { readonly forms: ClientForms }) {
     }
   }, [])
 
-  // A link from a check names the field that it leads to.
+  // A link from a check names its field in the hash of the address.
   useEffect(() => {
     const key = location.hash.slice(1)
     if (open.store.definition(key)) focusField(key)

@@ -8,7 +8,7 @@ import { ExplainHere } from './ExplainHere.tsx'
 import { FieldLink } from './FieldLink.tsx'
 import styles from './FormChecks.module.css'
 
-/** All that a check looks at, side by side, with the way to each field. */
+/** All values that a check compares, side by side, with a link to each field. */
 export function CompareDialog({ check, onClose }: { readonly check: Check; readonly onClose: () => void }) {
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { useOpenFile } from './check-context.ts'
 import styles from './FormChecks.module.css'
 import { useHandFocusBack } from './use-hand-focus-back.ts'
 
-/** Under a field: what other forms say of the same fact. No value is copied, and none is picked as the right one. */
+/** Shown under a field: what other forms say about the same fact. It copies no value and does not say which one is right. */
 export function DifferingFact({
   check,
   onCompare,

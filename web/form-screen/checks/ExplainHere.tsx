@@ -5,7 +5,7 @@ import { useFormScope } from '../use-form.ts'
 import { useOpenFile } from './check-context.ts'
 import styles from './FormChecks.module.css'
 
-/** Of a check that asks why: what was written about it, and a place to write it. */
+/** For a check that asks for an explanation: shows the latest one and lets the user write one. */
 export function ExplainHere({ check }: { readonly check: Check }) {
   const { open } = useFormScope()
   const { notes } = useOpenFile()
@@ -25,7 +25,7 @@ export function ExplainHere({ check }: { readonly check: Check }) {
           key={check.fingerprint}
           clientId={clientId}
           check={check}
-          // The words belong to figures that the server knows.
+          // Saves first, because the explanation belongs to figures that the server knows.
           onSave={() => open.saveNow()}
           onExplained={notes.refresh}
         />

@@ -9,12 +9,12 @@ import { useOpenFile } from './check-context.ts'
 interface Props {
   readonly line: Pick<Line, 'form' | 'key'>
   readonly className?: string | undefined
-  /** Before it leads to a field of this very form. */
+  /** Called before the link leads to a field of the open form itself. */
   readonly onHere?: () => void
   readonly children: ReactNode
 }
 
-/** Leads to the field of a form that a figure is from: on this page when it is this form's. */
+/** A link to the field that a figure comes from: on this page for a field of the open form, else on the page of its form. */
 export function FieldLink({ line: { form, key }, className, onHere, children }: Props) {
   const { open } = useFormScope()
   const { forms, stepOf } = useOpenFile()

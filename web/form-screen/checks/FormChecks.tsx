@@ -22,7 +22,10 @@ import { usePlaces } from './use-places.ts'
 
 // spec 3 §2.43; D42
 
-/** What the client's forms say together, at the places of the open form where it matters. It asks, and blocks nothing. */
+/**
+ * Shows the results of the checks across the client's forms next to the fields that they concern. The checks ask questions
+ * but block nothing.
+ */
 export function FormChecks({ forms }: { readonly forms: ClientForms }) {
   const live = useChecked(forms)
   const checks = useMemo(() => (live ? checksBesideFields(live.checked) : []), [live])
@@ -36,7 +39,7 @@ export function FormChecks({ forms }: { readonly forms: ClientForms }) {
   )
 }
 
-/** Those have a place of their own: the strip says the first two, a card the third. */
+/** Checks that are shown elsewhere: the first two in the turnover strip, the third in the break-even card. */
 const apart = ['turnover', 'turnover.banked', 'stress']
 
 function Placed({ file }: { readonly file: OpenFile }) {
@@ -44,7 +47,7 @@ function Placed({ file }: { readonly file: OpenFile }) {
   const step = useStep()
   const isRead = useSyncExternalStore(open.subscribe, () => isReadOnly(open.status()))
   const [compared, setCompared] = useState<string | null>(null)
-  // What is tried out stays while the button that opened it moves, as it does when the window is made narrower.
+  // Kept here, so that the open dialog survives when its button moves, as it does when the window gets narrower.
   const [isTrying, setIsTrying] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const { type } = open

@@ -7,7 +7,10 @@ import styles from './FormChecks.module.css'
 
 // spec 3 §2.32, §2.55
 
-/** What the client's other forms say they have no value of, and why: what this form shows is worked out without it. */
+/**
+ * Lists the values that the client's other forms mark as missing, with the reasons. This form's figures are calculated
+ * without them.
+ */
 export function NotThereCard() {
   const { forms, labelOf } = useOpenFile()
   const marked = forms.flatMap(({ formType: form, marks }) =>

@@ -5,7 +5,7 @@ import panel from '../panels/Panel.module.css'
 import { useOpenFile } from './check-context.ts'
 import { noPath, upToNext } from './path-words.ts'
 
-/** What of the deal would lead to the next better band; nothing in the best one, and before everything is rated. */
+/** Which changes to the deal would lead to the next better band. Empty in the best band, and until everything is rated. */
 export function PathCard() {
   const { checked } = useOpenFile()
   const { next, paths } = useMemo(() => ({ next: nextBandOf(checked), paths: pathsOf(checked) }), [checked])

@@ -10,12 +10,12 @@ import { useOpenFile } from './check-context.ts'
 import { ExplainHere } from './ExplainHere.tsx'
 import styles from './FormChecks.module.css'
 
-/** The memo's field in which an officer writes about this. */
+/** The field of the memo in which an officer writes about the break-even. */
 const prose = 'cashFlowAnalysis'
-/** Where the sentence comes from, as the history says it. */
+/** The origin of the sentence, as the history shows it. */
 const origin = 'the checks across the forms: Break-even'
 
-/** How far figures may move before the surplus no longer pays the instalment. */
+/** Shows how far the figures may move before the surplus no longer covers the instalment. */
 export function StressCard() {
   const { checked, checks } = useOpenFile()
   const store = useFormStore()
@@ -36,7 +36,7 @@ export function StressCard() {
   )
 }
 
-/** Adds the sentence to what stands in the field; one undo takes it back. */
+/** A button that appends the sentence to the text of the field. One undo removes it again. */
 function PutIntoProse({ store, words }: { readonly store: FormStore; readonly words: string }) {
   const [taken, setTaken] = useState<Changes | null>(null)
   const canUndo = useDerived(() => taken !== null && store.canUndo(taken))

@@ -41,7 +41,7 @@ async function renderMemo(forms: ReturnType<typeof recordOf>[]) {
       </main>,
     ),
   )
-  // Its button says that the checks are here.
+  // The button appears together with the checks.
   await expect.element(page.getByRole('button', { name: 'What if: other terms' })).toBeVisible()
   return page.getByRole('region', { name: 'Turnover a month' })
 }

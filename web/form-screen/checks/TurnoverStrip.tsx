@@ -5,10 +5,10 @@ import { ExplainHere } from './ExplainHere.tsx'
 import { FieldLink } from './FieldLink.tsx'
 import styles from './FormChecks.module.css'
 
-/** What the surplus is worked out from: shown beside the sources, as it is none of them. */
+/** The turnover that the surplus is calculated from. It is shown beside the sources but does not count as one. */
 const used = 'total_sales'
 
-/** The turnover a month as each form has it, from the second source on. */
+/** The monthly turnover according to each form. Shown if there are at least two sources. */
 export function TurnoverStrip({ onCompare }: { readonly onCompare: (id: string) => void }) {
   const { checks } = useOpenFile()
   const check = checks.find(({ id }) => id === 'turnover')

@@ -29,7 +29,7 @@ test('a memo is not asked about its instalment before its rate is typed', async 
       </main>,
     ),
   )
-  // Its button says that the checks are here.
+  // The button appears together with the checks.
   await expect.element(page.getByRole('button', { name: 'What if: other terms' })).toBeVisible()
   const question = page.getByText(/^The instalment of .* is above the affordable \$500\.00\./)
   await expect.element(question).not.toBeInTheDocument()

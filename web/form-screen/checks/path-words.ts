@@ -1,8 +1,8 @@
 import type { NextBand } from '../../../forms/checks/path.ts'
 
-/** How the next band is said. A way to it is said as in the credit file. */
+/** The words for the next band. The changes that lead to it are worded as in the credit file. */
 
-/** "1.2 points below Low Risk (76)." */
+/** Returns, for example, "1.2 points below Low Risk (76)". */
 export function upToNext({ missing, name, from }: NextBand): string {
   return `${missing.toFixed(1)} points below ${name} (${from})`
 }

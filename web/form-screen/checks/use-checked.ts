@@ -11,17 +11,20 @@ import { type FormScope, useFormScope, useRested } from '../use-form.ts'
 import { figureIn, type ShownFigure } from './evidence/shown-figure.ts'
 import { loadKitParts } from './load-kit-parts.ts'
 
-/** What the checks look at, with what is typed into the open form; null until the code that it takes is here. */
+/** The file that the checks look at, including what is typed into the open form. */
 export interface LiveFile {
   readonly checked: Checked
-  /** The step of a form that a field is on. */
+  /** Returns the step that a field is on; undefined if the form has no such field. */
   readonly stepOf: (form: FormType, key: string) => number | undefined
   readonly labelOf: (form: FormType, key: string) => string
-  /** A field as its form shows it; undefined where the client has no such form or the form no such field. */
+  /** Returns a field as its form shows it; undefined if the client has no such form or the form no such field. */
   readonly figureOf: (form: FormType, key: string) => ShownFigure | undefined
 }
 
-/** The client's file with the open form as it stands, anew whenever typing rests. */
+/**
+ * Returns the client's file with the open form's current answers, recalculated when the user pauses typing. Null until the
+ * code it needs is loaded.
+ */
 export function useChecked(forms: ClientForms): LiveFile | null {
   const scope = useFormScope()
   const parts = useKitParts(forms, scope.open.type)
@@ -39,7 +42,7 @@ function useKitParts(forms: ClientForms, type: FormType): KitParts | null {
 
   useEffect(() => {
     let isCurrent = true
-    // Without the checks the form is whole.
+    // The checks are optional: if they cannot be loaded, the form works without them.
     loadKitParts(formTypes.filter(known => wanted.split(' ').includes(known)))
       .then(loaded => isCurrent && setParts(loaded))
       .catch(() => {})
@@ -62,7 +65,7 @@ function liveFile({ open, context }: FormScope, forms: ClientForms, parts: KitPa
     computed: store.computed(),
   }
   const file: ClientFile = { ...stored, [type]: own }
-  // As the credit file has it: what was completed is checked by what the lender thinks now.
+  // As in the credit file, completed forms are checked against the current policy.
   const policy = own.status === 'completed' ? currentPolicy() : policyOf(context.policy)
   const kit = makeKit(parts, file, policy, store.today())
   const definitionOf = (form: FormType) => {

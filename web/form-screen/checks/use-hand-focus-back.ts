@@ -5,8 +5,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 const stops = 'input, select, textarea, button, a[href], [tabindex="0"]'
 
 /**
- * For a control that goes by itself, as what a check asks does once the figures agree: when it holds the focus then, what stands
- * before it takes the focus, so that the next Tab goes on from there and not from the top of the page.
+ * For a control that disappears by itself, such as a check's button once the figures agree. If the control has the focus at
+ * that moment, the focus moves to the control before it, so that the next Tab continues from there and not from the top of
+ * the page.
  */
 export function useHandFocusBack<Control extends HTMLElement>(): RefObject<Control | null> {
   const control = useRef<Control>(null)

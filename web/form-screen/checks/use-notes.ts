@@ -6,14 +6,16 @@ import { useFormScope } from '../use-form.ts'
 
 type FileCheck = AnswerOf<'GET /api/loan-officer/clients/{clientId}/file'>['checks'][number]
 
-/** What officers wrote about the checks. */
+/** The explanations that officers wrote for the checks. */
 export interface Notes {
-  /** The latest note of a check; `current` says whether it is of the figures on screen. */
+  /**
+   * Returns the latest note of a check; null without one. Its `current` is true if it was written for the figures on screen.
+   */
   readonly of: (check: Check) => FileCheck['note']
   readonly refresh: () => Promise<void>
 }
 
-/** Asked for once a check asks why: most files never need it. */
+/** Loads the notes once a check asks for an explanation, because most files never need them. */
 export function useNotes(checks: readonly Check[]): Notes {
   const clientId = useFormScope().open.source.clientId()
   const [stored, setStored] = useState<readonly FileCheck[]>([])
@@ -26,7 +28,7 @@ export function useNotes(checks: readonly Check[]): Notes {
   }, [clientId])
 
   useEffect(() => {
-    // Without the notes the checks are whole: they ask once more.
+    // If the notes cannot be loaded, the checks work without them: they ask again for an explanation.
     if (isAsked) refresh().catch(() => {})
   }, [isAsked, refresh])
 

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
 /**
- * For each list of selectors the element of the page that the first of them finds. The page of a form changes under what
- * comes later: fields come and go with answers, steps with moves, the summary with the width of the window.
+ * Returns, for each list of selectors, the element that its first matching selector finds; null if none matches. Keeps
+ * looking, because a form's page changes: fields appear and disappear with answers, steps with moves, and the summary with
+ * the width of the window.
  */
 export function usePlaces(wanted: readonly (readonly string[])[]): readonly (Element | null)[] {
   const [places, setPlaces] = useState<readonly (Element | null)[]>([])

@@ -4,7 +4,7 @@ import { useFormStore } from '../use-form.ts'
 import styles from './CheckboxField.module.css'
 import { wiring } from './FieldBox.tsx'
 
-/** A question answered by a tick; the label stands beside it. */
+/** A question answered with a checkbox, with the label beside it. */
 export function CheckboxField({ field, state }: { readonly field: Field; readonly state: FieldState }) {
   const store = useFormStore()
   return (

@@ -12,7 +12,7 @@ import { Segments } from './Segments.tsx'
 const MOST_SEGMENTS = 5
 const LONGEST_SEGMENTS = 34
 
-/** A few short options side by side, otherwise a native dropdown. */
+/** A few short options as segments side by side, otherwise a native dropdown. */
 export function ChoiceField({ field, state }: { readonly field: Field; readonly state: FieldState }) {
   const store = useFormStore()
   const options = field.options ?? []
@@ -44,7 +44,7 @@ export function ChoiceField({ field, state }: { readonly field: Field; readonly 
   )
 }
 
-/** Scorecard options read 'label (n points)' (spec 1 §2). */
+/** Formats the options of the scorecard as 'label (n points)' (spec 1 §2). */
 function wordsOf({ label, points }: Option): string {
   return points === undefined ? label : `${label} (${points} points)`
 }

@@ -11,7 +11,7 @@ import { FieldBox, wiring } from './FieldBox.tsx'
 
 // D38
 
-/** A date as text, the day first; once the field is left, it stands below in words. */
+/** A date as text, day first. Once the field is left, the date appears below in words. */
 export function DateField({ field, state }: { readonly field: Field; readonly state: FieldState }) {
   const store = useFormStore()
   const { key, label, isBirth, startsToday } = field
@@ -19,7 +19,7 @@ export function DateField({ field, state }: { readonly field: Field; readonly st
   const today = store.today()
   const startsOn = startsToday ? lenderDay(new Date().toISOString()) : ''
   const words = state.text === undefined && isRealDate(date) ? inWords(date, isBirth ? today : null) : ''
-  /** As if it had been typed, so that it is checked like that. */
+  /** Treats a picked date as typed, so that it gets the same checks. */
   const pick = (picked: string) => {
     store.type(key, dayFirst(picked))
     store.leave(key)
@@ -51,7 +51,7 @@ export function DateField({ field, state }: { readonly field: Field; readonly st
           </Button>
         )}
       </span>
-      {/* It is there before there is anything to say, so that screen readers say it when it comes. */}
+      {/* Always rendered, because screen readers announce a live region only if it exists before its text. */}
       <p id={`${key}-words`} aria-live="polite" className={styles.words}>
         {words}
       </p>
@@ -59,7 +59,7 @@ export function DateField({ field, state }: { readonly field: Field; readonly st
   )
 }
 
-/** 14 March 1984 · 42 years; the age of a birth only, as of today. */
+/** For example "14 March 1984 · 42 years". The age as of today is added only to dates of birth. */
 function inWords(date: string, today: string | null): string {
   const words = dateInWords(date)
   if (today === null || date > today) return words

@@ -11,13 +11,15 @@ import styles from './FieldBox.module.css'
 interface Props {
   readonly field: Field
   readonly state: FieldState
-  /** A group of controls is labelled by reference, a single one by its label. */
+  /** A group of controls is labelled by `aria-labelledby`, a single control by a `label` element. */
   readonly isGroup?: boolean
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-/** Label above, control, then message, hint and suggestions: controls of a row stay on one line whatever stands below. */
+/**
+ * The label above, the control, then message, hint and suggestions. Controls of a row stay aligned whatever is below them.
+ */
 export function FieldBox({ field, state, isGroup = false, wide = false, children }: Props) {
   const label = (
     <>
@@ -58,7 +60,7 @@ export function FieldBox({ field, state, isGroup = false, wide = false, children
   )
 }
 
-/** The whole label is there for everybody who does not see the heading above it. */
+/** Screen readers get the whole label; on screen, the part that repeats the heading above is left out. */
 function FieldLabel({ field: { label, under } }: { readonly field: Field }) {
   if (under === undefined) return label
   return (
@@ -69,7 +71,7 @@ function FieldLabel({ field: { label, under } }: { readonly field: Field }) {
   )
 }
 
-/** The attributes that tie a control to its message and hint, and to `more` that describes it. */
+/** Returns the attributes that link a control to its message and hint, and to `more`, the id of another description. */
 export function wiring(field: Field, state: FieldState, more: string | false = false) {
   const described = [
     more,

@@ -6,7 +6,7 @@ import { useFormStore, useTopic } from '../use-form.ts'
 import styles from './FieldsSectionView.module.css'
 import { FormField } from './FormField.tsx'
 
-/** A run of fields under a legend; the fields of a row share a line where there is room. */
+/** A section of fields under a legend. The fields of a row share a line if there is room. */
 export function FieldsSectionView({ section }: { readonly section: FieldsSection }) {
   const isShown = useTopic(section.visibleWhen ? 'answers' : null, store =>
     holds(section.visibleWhen, store.answers()),
@@ -16,14 +16,14 @@ export function FieldsSectionView({ section }: { readonly section: FieldsSection
   const definitions = section.rows.map(row =>
     row.length === 1 && row[0] ? store.definition(row[0]) : undefined,
   )
-  // Dropdowns one below the other, as the scorecard has them, read better in two columns.
+  // A long list of dropdowns, as in the scorecard, is easier to read in two columns.
   const isList = definitions.length > 3 && definitions.every(field => field?.type === 'select')
   return (
     <fieldset className={classNames(styles.section, isList && styles.list)}>
       {section.title && <legend className={styles.legend}>{section.title}</legend>}
       {section.note && <p className={styles.note}>{section.note}</p>}
       {section.rows.map(row => (
-        // A custom property, not a style of its own: how many fields share this line.
+        // A custom property for the stylesheet: the number of fields that share this line.
         <div key={row.join()} className={styles.row} style={{ '--across': row.length } as CSSProperties}>
           {row.map(key => (
             <FormField key={key} fieldKey={key} />

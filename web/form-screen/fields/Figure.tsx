@@ -11,13 +11,13 @@ interface Props {
   readonly labelledBy?: string
   readonly label?: string
   readonly inGrid?: boolean
-  /** Whether Tab stops on it. In a grid with inputs it does not, so that Tab goes from input to input. */
+  /** Whether Tab stops here. In a grid with inputs it does not, so that Tab goes from input to input. */
   readonly isTabStop?: boolean
   readonly row?: number
   readonly column?: number
 }
 
-/** A calculated value: no box; a click or the focus shows how it comes about (FormulaTip listens for data-formula). */
+/** A calculated value, without a box. A click or the focus shows its formula (FormulaTip listens for data-formula). */
 export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = true, row, column }: Props) {
   const value = useValue(field.key)
   const note = useNote(field.key)
@@ -25,7 +25,7 @@ export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = t
   const display = formatFigure(field, value, inGrid || undefined) || '–'
   const words = tone ? toneWords[tone] : note
   return (
-    // No live region: dozens of totals change with one key press.
+    // Not a live region, because one key press can change dozens of totals.
     <div id={field.key} data-calculated className={classNames(styles.output, inGrid && styles.inGrid)}>
       <button
         type="button"

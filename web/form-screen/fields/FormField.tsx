@@ -4,7 +4,7 @@ import { controls } from './controls.ts'
 import { FieldBox } from './FieldBox.tsx'
 import { Figure } from './Figure.tsx'
 
-/** One field of a form by its key: shown, wired and re-rendered by itself alone. */
+/** One field of a form, by its key. It subscribes to the store by itself, so that a change renders this field alone. */
 export function FormField({ fieldKey }: { readonly fieldKey: string }) {
   const field = useDefinition(fieldKey)
   const state = useField(fieldKey, isNumeric(field.type))

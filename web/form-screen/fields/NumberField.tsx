@@ -5,7 +5,7 @@ import { FieldBox, wiring } from './FieldBox.tsx'
 import styles from './NumberField.module.css'
 import { NumberInput } from './NumberInput.tsx'
 
-/** Money, numbers and percentages with their unit beside them. */
+/** An amount, number or percentage with its unit beside it. */
 export function NumberField({ field, state }: { readonly field: Field; readonly state: FieldState }) {
   const isPrefix = field.unit === '$'
   return (

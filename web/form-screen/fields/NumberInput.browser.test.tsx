@@ -114,7 +114,7 @@ test('from the second key on nothing is rendered, and the box, the answer and th
   expect(renders).toBe(before)
   expect(store.field('loanAmount').answer).toBe(4200)
   expect(line()).toBe('$4,200.00')
-  // What comes from elsewhere is shown, as is what makes the line render.
+  // A value set from elsewhere is shown, and so is one that renders the line.
   store.set('loanAmount', 5100)
   await expect.element(input).toHaveValue('5100')
   await expect.poll(line).toBe('$5,100.00')

@@ -14,13 +14,13 @@ import { useFormStore } from '../use-form.ts'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   readonly field: Field
-  /** As in a spreadsheet: a click takes the whole content, Escape takes the typing back. */
+  /** Behaves like a cell of a spreadsheet: a click selects the whole content, Escape undoes the typing. */
   readonly asCell?: boolean
 }
 
 /**
- * A number as text: separators while nobody types, plain while somebody does, anything typed left as it is. No spinner,
- * no wheel, no clamping. The box itself holds what is typed, so that a key need not render anything (useField).
+ * A text box for a number. It shows separators until it has the focus, and leaves whatever is typed as it is: no spinner, no
+ * mouse wheel, no clamping. The DOM element itself holds what is typed, so that most key presses render nothing (useField).
  */
 export function NumberInput({ field, asCell = false, ...rest }: Props) {
   const store = useFormStore()
@@ -42,7 +42,7 @@ export function NumberInput({ field, asCell = false, ...rest }: Props) {
 
   const onInput = useEffectEvent(() => {
     store.type(field.key, input.current?.value ?? '')
-    // What was not taken does not stay.
+    // Removes anything that the store did not accept.
     show()
   })
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ export function NumberInput({ field, asCell = false, ...rest }: Props) {
     return () => box.removeEventListener('input', listener)
   }, [])
 
-  // After the render that took the separators away, so that the selection covers what is now there.
+  // Runs after the render that removed the separators, so that the selection covers the current text.
   useLayoutEffect(() => {
     if (focused && (asCell || !byPointer.current)) input.current?.select()
   }, [focused, asCell])
@@ -82,13 +82,13 @@ export function NumberInput({ field, asCell = false, ...rest }: Props) {
       title={mark === '' ? undefined : markWords(markOfText(note) ?? {})}
       data-markable={isMarkable || undefined}
       aria-keyshortcuts={isMarkable ? 'Alt+M' : undefined}
-      // Whoever types into a marked box begins anew.
+      // The mark is a placeholder, so that typing replaces it.
       placeholder={mark || undefined}
       onPointerDown={() => {
         byPointer.current = !focused
       }}
       onMouseUp={event => {
-        // Letting go of the button would put the caret into the selection.
+        // Releasing the mouse button would replace the selection with a caret.
         if (asCell && byPointer.current) event.preventDefault()
         byPointer.current = false
       }}

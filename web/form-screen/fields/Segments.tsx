@@ -4,7 +4,7 @@ import { useFormStore } from '../use-form.ts'
 import { FieldBox, wiring } from './FieldBox.tsx'
 import styles from './Segments.module.css'
 
-/** Radio buttons as one bar. An answer that is not required can be taken back: press it again, or Delete. */
+/** Radio buttons as one bar. An optional answer is cleared by pressing it again, or with Delete or Backspace. */
 export function Segments({ field, state }: { readonly field: Field; readonly state: FieldState }) {
   const store = useFormStore()
   const clear = () => {
@@ -13,7 +13,7 @@ export function Segments({ field, state }: { readonly field: Field; readonly sta
   return (
     <FieldBox field={field} state={state} isGroup>
       <div
-        // The error summary leads here; the focus goes on to the radio button that can take it.
+        // The error summary links here; the focus then moves on to the radio button that can take it.
         id={field.key}
         tabIndex={-1}
         role="radiogroup"

@@ -10,7 +10,7 @@ import { useLiveText } from './use-live-text.ts'
 
 // spec 2 §2.16, §9.1
 
-/** The live summary's groups of values. */
+/** The groups of values in the live summary. */
 export function SummaryValues() {
   const { form } = useFormStore()
   return form.summary.map(group => <Group key={group.title} group={group} />)
@@ -29,7 +29,7 @@ function Group({ group }: { readonly group: SummaryGroup }) {
   )
 }
 
-/** One value, calculated or answered; it alone renders when it changes. */
+/** One value, calculated or answered. A change renders only this line. */
 function Line({ fieldKey }: { readonly fieldKey: string }) {
   const field = useDefinition(fieldKey)
   const topic = field.calculated ? (`value:${fieldKey}` as const) : (`field:${fieldKey}` as const)

@@ -8,7 +8,7 @@ import styles from './TextField.module.css'
 
 // spec 1 §2.38
 
-/** A long text with its counter. */
+/** A long text with a character counter. */
 export function TextAreaField({ field, state }: { readonly field: Field; readonly state: FieldState }) {
   const store = useFormStore()
   const value = typeof state.answer === 'string' ? state.answer : ''

@@ -4,7 +4,7 @@ import type { FieldState } from '../store/field-state.ts'
 import { useFormStore } from '../use-form.ts'
 import { FieldBox, wiring } from './FieldBox.tsx'
 
-/** Texts of one line and telephone numbers. */
+/** A single-line text or a telephone number. */
 export function TextField({ field, state }: { readonly field: Field; readonly state: FieldState }) {
   const store = useFormStore()
   return (

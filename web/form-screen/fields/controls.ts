@@ -8,7 +8,7 @@ import { NumberField } from './NumberField.tsx'
 import { TextAreaField } from './TextAreaField.tsx'
 import { TextField } from './TextField.tsx'
 
-/** What each kind of field is answered with. */
+/** The component that answers each type of field. */
 export const controls: Readonly<
   Record<FieldType, ComponentType<{ readonly field: Field; readonly state: FieldState }>>
 > = {

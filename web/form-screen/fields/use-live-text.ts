@@ -3,8 +3,9 @@ import type { FormStore, Topic } from '../store/form-store.ts'
 import { useFormStore } from '../use-form.ts'
 
 /**
- * The first text of an element, which changes with many keys and is written straight into it: React would walk through the
- * whole page for it. Whatever else has the element render again renders the same text, as both come from the store.
+ * Keeps the first text of an element up to date. The text changes with many key presses, so it is written straight into the
+ * DOM; React would walk through the whole page for it. If something else makes the element render again, it renders the same
+ * text, because both come from the store.
  */
 export function useLiveText(
   topic: Topic,

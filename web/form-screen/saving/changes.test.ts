@@ -21,10 +21,10 @@ test('there are own changes just while something differs from what the server ha
   expect(differs({ customerName: 'Ama', loanAmount: 100 })).toBe(false)
   expect(differs({ customerName: 'Ama', loanAmount: 1001 })).toBe(true)
   expect(differs({ customerName: 'Ama', loanAmount: 1002 })).toBe(true)
-  // The field is as it was, another one is not.
+  // This field is back to its base value, but another one is not.
   expect(differs({ customerName: 'Abena', loanAmount: 100 })).toBe(true)
   expect(differs({ loanAmount: 100 })).toBe(true)
   expect(differs({ customerName: 'Ama', loanAmount: 100 })).toBe(false)
-  // It was sent and put back: the server may hold what was sent.
+  // This value was sent and then put back, so the server may have the sent value.
   expect(differs({ customerName: 'Ama', loanAmount: 100 }, { loanAmount: 200 })).toBe(true)
 })

@@ -3,7 +3,9 @@ import type { Answer, Answers, Form } from '../../../engine/types.ts'
 import type { Changes } from '../store/answer-sheet.ts'
 import { heldKeys } from '../store/held-keys.ts'
 
-/** What turns `base` into `current`: new answers by key, null for a cleared one. Calculated values are no answers. */
+/**
+ * Returns what turns `base` into `current`: new answers by key, null for a cleared one. Calculated values are not compared.
+ */
 export function changesBetween(form: Form, base: Answers, current: Answers): Changes {
   const changes: Record<string, Answer | null> = {}
   for (const key of heldKeys(form)) {
@@ -15,29 +17,29 @@ export function changesBetween(form: Form, base: Answers, current: Answers): Cha
 
 interface Known {
   readonly base: { readonly answers: Answers }
-  /** What the server may have by now. */
+  /** Changes that were sent but not acknowledged; the server may have them. */
   readonly unconfirmed: Changes
 }
 
 interface Shown {
   readonly answers: () => Answers
-  /** Another number after each change of them. */
+  /** A number that differs after each change of the answers. */
   readonly revision: () => number
 }
 
 export function rememberedChanges(form: Form) {
   let known: { readonly base: Answers; readonly revision: number; readonly changes: Changes } | null = null
-  /** Whoever types on does so in the same field, so that one is looked at first. */
+  /** Checked first, because someone who keeps typing usually stays in the same field. */
   let differing = ''
   return {
-    /** Own changes, and the answers that they change; compared once for each base and state of the answers. */
+    /** Returns the user's own changes and the base that they are compared with. Computed once per base and revision. */
     own({ base: { answers: base }, unconfirmed }: Known, { answers, revision }: Shown) {
       if (known?.base !== base || known.revision !== revision())
         known = { base, revision: revision(), changes: changesBetween(form, base, answers()) }
       return withPutBack(known.changes, base, answers(), unconfirmed)
     },
 
-    /** Whether there are own changes, without all of them. */
+    /** Reports whether there are own changes, without listing them all. */
     differs({ base: { answers: base }, unconfirmed }: Known, { answers }: Shown): boolean {
       const current = answers()
       const isOther = (key: string) => answered(current, key) !== answered(base, key)
@@ -48,8 +50,8 @@ export function rememberedChanges(form: Form) {
 }
 
 /**
- * Where an answer was sent and the one before it is on the screen again, that is a change too: by the time that it is saved,
- * the server may hold what was sent.
+ * Adds the fields whose new answer was sent but then changed back. These are changes too: by the time they are saved, the
+ * server may have what was sent.
  */
 function withPutBack(changes: Changes, base: Answers, current: Answers, sent: Changes) {
   const back = Object.keys(sent).filter(key => {
@@ -69,7 +71,7 @@ export function withChanges(answers: Answers, changes: Changes): Answers {
   return { ...answers, ...changes }
 }
 
-/** Unsaved changes and texts, with what the server had acknowledged of each of their fields. */
+/** Combines unsaved changes and texts with the last acknowledged values of their fields, as a draft stores them. */
 export function contentWith(base: Answers, changes: Changes, texts: Readonly<Record<string, string>>) {
   const keys = [...Object.keys(changes), ...Object.keys(texts)]
   return { changes, texts, baseValues: Object.fromEntries(keys.map(key => [key, base[key] ?? null])) }

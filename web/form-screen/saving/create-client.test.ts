@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** As on a new page: everything anew but what the draft keeps. */
+/** Loads the module as a new page does: only the draft survives. */
 async function open(left?: Creation | null) {
   vi.resetModules()
   vi.stubGlobal('localStorage', testStorage({ token: 'abc', user: officer }))
@@ -32,7 +32,7 @@ async function open(left?: Creation | null) {
   return (await import('./create-client.ts')).clientCreation(left)
 }
 
-/** Which of the sent keys are the same: [0, 0, 1] is the first twice, then another. */
+/** Numbers the distinct keys that were sent: [0, 0, 1] means the first key twice, then another. */
 const keys = () => sent.map(({ key }) => [...new Set(sent.map(one => one.key))].indexOf(key))
 
 // spec 3 §1.3

@@ -9,19 +9,19 @@ export type NewClient = BodyOf<'POST /api/loan-officer/clients'>
 type Client = AnswerOf<'POST /api/loan-officer/clients'>['client']
 
 /**
- * That a client is to be created, also without its officer's asking once more. It is kept in the draft of the client's form,
- * so that it outlives the page and nobody else reads it.
+ * The intent to create a client, even without the officer asking again. Stored in the draft of the client's form, so that it
+ * survives the page and stays encrypted with it.
  */
 export interface Creation {
-  /** With it the creation can be sent again and creates nothing new. */
+  /** The idempotency key: sending the creation again with it creates nothing new. */
   readonly key: string
-  /** What was sent; null when nothing was yet. */
+  /** What was sent; null if nothing was sent yet. */
   readonly sent: NewClient | null
 }
 
 /**
- * Creates one client, however often it has to be tried. While its answer is missing it goes out again as it was, key and
- * all; what was typed since is put right afterwards. `left` is what an earlier visit left of it.
+ * Creates one client, with as many attempts as it takes. Until an answer arrives, each retry sends the same body with the
+ * same key; what was typed since then is updated afterwards. `left` is the state that an earlier visit left in the draft.
  */
 export function clientCreation(left: Creation | null = null) {
   let creation = left
@@ -29,19 +29,21 @@ export function clientCreation(left: Creation | null = null) {
   return {
     current: (): Creation | null => creation,
 
-    /** The client is to be created as soon as there is a connection. */
+    /** Requests that the client is created as soon as there is a connection. */
     want(): void {
       creation ??= { key: randomKey(), sent: null }
     },
 
-    /** Whether this is the first time: then the device has to know of it before it is sent. */
+    /**
+     * Records what is about to be sent. Returns true for the first attempt, which the device has to store before it is sent.
+     */
     begin(body: NewClient): boolean {
       if (creation?.sent) return false
       creation = { key: creation?.key ?? randomKey(), sent: body }
       return true
     },
 
-    /** The client is there with its form, or what was typed is thrown away. */
+    /** Called when the client has their form, or when the user discards what was typed. */
     end(): void {
       creation = null
     },
@@ -57,7 +59,7 @@ export function clientCreation(left: Creation | null = null) {
         if (isRefusal(error)) creation = null
         throw error
       })
-      // Somebody on the way answered in the server's place: it is sent again with its key.
+      // Something between us and the server answered instead of it, so the creation is retried with its key.
       if (!client) throw new NetworkError()
       if (isSame(attempt.sent, body)) return client
       const params = { clientId: client._id }
@@ -70,7 +72,7 @@ function isSame(one: NewClient, other: NewClient): boolean {
   return one.name === other.name && one.email === other.email && one.phone === other.phone
 }
 
-/** The server has decided; an expired session says nothing about what was sent before. */
+/** True if the server has decided. An expired session says nothing about what was sent before. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 401 && !isTransient(error)
 }

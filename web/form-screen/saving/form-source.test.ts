@@ -99,7 +99,7 @@ test('a new client is due once it was named without a connection, and begins onc
   const payload = { ...text, answers: named }
   expect([creation?.begin({ ...text, answers: {} }), creation?.begin(payload)]).toEqual([false, true])
   expect(creation?.begin(payload)).toBe(false)
-  // What was sent may have arrived, whatever becomes of the text.
+  // Once it was sent, the creation may have arrived, even if the text is discarded.
   creation?.end()
   expect(creation?.toKeep()).toMatchObject({ sent: { name: 'Ama' } })
 })
@@ -156,7 +156,7 @@ test('the first save of a new client’s form names the version that the form wa
   respond = () => ({ form: recordOf('a', 'user_form') })
   await source.save(text, null, 'k')
   expect(sentHeaders.get('if-match')).toBe('1')
-  // The whole is answered, since the server starts a form with answers of its own.
+  // No `Prefer` header, so the whole form is returned: the server creates a form with answers of its own.
   expect(sentHeaders.get('prefer')).toBeNull()
   const late = newClientSource('a', 'new:2', await newContact(), nothing)
   const saved = globalThis.fetch

@@ -16,37 +16,40 @@ import { withNotes, withoutNotes } from './notes.ts'
 
 // spec 1 §4.14–15, §6.5, §7.15–16, §8.12, §8.14; spec 2 §4.3, §7.4–5, §8.2
 
-/** A form as the server answers it. */
+/** A form as the server returns it. */
 export type FormRecord = AnswerOf<'GET /api/loan-officer/forms/{formId}'>['form']
-/** A form as a save answers it: the whole, or what the caller, who knows the answers, cannot know. */
+/** The answer to a save: the whole form, or only what a caller who knows the answers cannot know. */
 export type SavedRecord = AnswerOf<'PUT /api/loan-officer/forms/{formId}/save'>['form']
 export type ClientRecord = NonNullable<FormRecord['client']>
 export type NextForm = AnswerOf<'POST /api/loan-officer/forms/{formId}/complete'>['nextForm']
 
-/** What one save carries: the answers that changed, and where the person is. */
+/** What one save sends: the changed answers and the current step. */
 export interface SavePayload {
   readonly changes: Changes
-  /** Where those of them came from that nobody typed. */
+  /** For changed answers that nobody typed: where they came from. */
   readonly via?: Origins
   readonly step: number
   readonly answers: Answers
   readonly computed: Computed
-  /** Calculated values below their minimum that a person confirmed as facts (D45). */
+  /** The calculated values below their minimum that a person confirmed as facts (D45). */
   readonly confirms: readonly string[]
 }
 
-/** Where a form is loaded from and saved to: an officer's client, a client still to be created, or one's own. */
+/**
+ * Where a form is loaded from and saved to: a client of the officer, a client that has yet to be created, or the regular
+ * user's own forms.
+ */
 export interface FormSource {
-  /** What its drafts are filed under on this device. */
+  /** The key that its drafts are stored under on this device. */
   readonly key: () => string
-  /** The client that stands behind it, as far as known. */
+  /** The id of the client that the form belongs to; null if there is none, or none yet. */
   readonly clientId: () => string | null
-  /** The client's form itself, once there is one. */
+  /** The id of the client's form; undefined while it does not exist. */
   readonly formId: () => string | undefined
-  /** Whether a save without being asked is welcome: it would create a client from half a name. */
+  /** Whether the form saves automatically. A new client's does not, because a save would create a client from half a name. */
   readonly savesByItself: () => boolean
   readonly load: () => Promise<FormRecord | null>
-  /** Sent again with its key it is one save (D50). */
+  /** Saves the form. Requests with the same key count as one save (D50). */
   readonly save: (payload: SavePayload, version: number | null, key: string) => Promise<SavedRecord>
   readonly complete: (
     payload: SavePayload,
@@ -54,22 +57,24 @@ export interface FormSource {
     key: string,
   ) => Promise<{ form: FormRecord; nextForm: NextForm }>
   readonly reopen: () => Promise<FormRecord>
-  /** Only of a client that is still to be created. */
+  /** Present only for a client that has yet to be created. */
   readonly creation?: CreationState
 }
 
-/** Whether and how a new client comes into being without being asked for once more. */
+/** Whether and how a new client is created automatically, without the user saving again. */
 export interface CreationState {
-  /** What a draft says of it. What is typed without a connection is to be created when there is one. */
+  /** Returns what the draft stores about the creation. A client typed without a connection is created once there is one. */
   readonly toKeep: () => Creation | null
   readonly isDue: (answers: Answers) => boolean
-  /** Before a save: whether the device has to know what is about to be sent. */
+  /** Called before a save. Returns true if the device has to store what is about to be sent. */
   readonly begin: (payload: SavePayload) => boolean
-  /** What was typed is thrown away. */
+  /** Called when the user discards what was typed. */
   readonly end: () => void
 }
 
-/** The record, if it is this client's form of the type; anybody else's is not shown (D37). */
+/**
+ * Returns the record with its notes. Throws if it is not this client's form of this type, so that no other is shown (D37).
+ */
 export function belongingTo(clientId: string, type: FormType, record: FormRecord): FormRecord {
   if (record.client?._id !== clientId || record.formType !== type)
     throw new Error(traitsOf(type).texts.missing)
@@ -83,12 +88,12 @@ function sentAlongWith(type: FormType): Readonly<Record<string, string>> {
 }
 
 /**
- * The version of a form that nobody has saved yet. The first save names it, so that what somebody else has saved since the
- * form was created is merged, and so is a save of one's own whose answer was lost with the page.
+ * The version of a form that nobody has saved yet. The first save names it, so that a save by someone else since then is
+ * detected and merged, as is an own save whose answer was lost when the page closed.
  */
 const AS_CREATED = 1
 
-/** The form of one of the officer's clients. */
+/** The source of a form of one of the officer's clients. */
 export function officerSource(type: FormType, formId: string, clientId: string): FormSource {
   const params = { formId }
   const own = (record: FormRecord) => belongingTo(clientId, type, record)
@@ -132,7 +137,7 @@ export function officerSource(type: FormType, formId: string, clientId: string):
   }
 }
 
-/** A save needs an answer that is not there; `message` is the specified text. */
+/** Thrown if a save lacks an answer that it requires; `message` is the specified text. */
 export class MissingAnswer extends Error {
   readonly field: string
 
@@ -142,22 +147,22 @@ export class MissingAnswer extends Error {
   }
 }
 
-/** Stores the contact data of a client of the officer's. */
+/** Stores the contact data of one of the officer's clients. */
 export async function saveContact(clientId: string, changes: Partial<Contact>): Promise<Contact> {
   const body = { ...changes }
   return (await call('PUT /api/loan-officer/clients/{clientId}', { params: { clientId }, body })).client
 }
 
 export interface NewClientEvents {
-  /** The client is there, its form is still to be created. */
+  /** Called when the client exists, before their form is created. */
   readonly onClient: (clientId: string) => void
   readonly onRecord: (clientId: string, formId: string) => void
 }
 
 /**
- * A Standard Form that starts a client: the first save creates the client, then the form, then saves (spec 1 §4).
- * `knownClientId` is a client whose form did not come into being the last time, `draftKey` what its draft is filed under
- * until then, `left` what that says of its creation.
+ * The source of a Standard Form that starts a client: the first save creates the client, then the form, then saves (spec 1
+ * §4). `knownClientId` is a client that was created earlier but whose form was not; `draftKey` is the key of the draft until
+ * the form exists; `left` is the state of the creation in that draft.
  */
 export function newClientSource(
   knownClientId: string | null,
@@ -228,7 +233,7 @@ export function newClientSource(
       isDue: answers => toKeep() !== null && clientName(answers) !== '',
       begin: ({ answers }) =>
         clientId === null && clientName(answers) !== '' && creation.begin(bodyFor(answers)),
-      // What was sent may be there: then it is that client which is changed.
+      // If the creation was sent, the client may exist, and the next save updates it instead of creating another one.
       end: () => {
         if (!creation.current()?.sent) creation.end()
       },
@@ -236,13 +241,13 @@ export function newClientSource(
   }
 }
 
-/** What a client that is still to be created is called; '' as long as nobody said. */
+/** Returns the name of a client that has yet to be created; '' if none is typed. */
 export function clientName(answers: Readonly<Record<string, unknown>>): string {
   const { namingField = '' } = traitsOf(openingForm)
   return String(answers[namingField] ?? '').trim()
 }
 
-/** The payload of spec 1 §7, with the calculated values where the specification has them sent. */
+/** Returns the payload of spec 1 §7, with the calculated values for the forms that are specified to send them. */
 export function saveBody(type: FormType, { changes, via, step, computed }: SavePayload) {
   const { totalSteps } = rowOf(type)
   return {
@@ -259,8 +264,8 @@ export function saveBody(type: FormType, { changes, via, step, computed }: SaveP
 }
 
 /**
- * Whoever knows the version knows the answers and need not be sent them. The first save of a form is answered with the
- * whole of it: the server starts a form with answers of its own.
+ * A caller that knows the version knows the answers, so the server need not return them. The answer to the first save
+ * contains the whole form, because the server creates a form with answers of its own.
  */
 export function saveHeaders(version: number | null, key: string): Record<string, string> {
   return { ...ifMatch(version, key), ...(version !== null && { prefer: 'return=minimal' }) }

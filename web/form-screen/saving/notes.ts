@@ -6,18 +6,21 @@ import type { Changes } from '../store/answer-sheet.ts'
 
 interface Marked {
   readonly formData: Answers
-  /** A server of the version before knows none. */
+  /** Missing from a server of the previous version. */
   readonly marks?: Marks
 }
 
-/** A form with its marks among its answers, each as one text under its own name, so that whatever keeps answers keeps them. */
+/**
+ * Adds a form's marks to its answers, each as one text under the key of its note, so that drafts and merges treat them like
+ * answers.
+ */
 export function withNotes<R extends Marked>(record: R): R {
   const notes = Object.entries(record.marks ?? {}).map(([key, mark]) => [noteKey(key), markText(mark)])
   if (notes.length === 0) return record
   return { ...record, formData: { ...record.formData, ...Object.fromEntries(notes) } }
 }
 
-/** Answers and marks as a save sends them. */
+/** Separates answers and marks, as a save sends them. */
 export function withoutNotes(changes: Changes) {
   const formData: Record<string, Answer | null> = {}
   const marks: Record<string, Mark | null> = {}

@@ -13,7 +13,7 @@ import { withNotes, withoutNotes } from './notes.ts'
 
 // spec 1 §6.5, §7.15–16
 
-/** A regular user's own form, created by its first save. */
+/** The source of a regular user's own form, which its first save creates. */
 export function ownSource(type: FormType): FormSource {
   const formName = rowOf(type).name
   return {
@@ -51,7 +51,7 @@ export function ownSource(type: FormType): FormSource {
   }
 }
 
-/** A completion answers the whole form. */
+/** Returns the whole form, which the answer to a completion contains. Throws if it does not. */
 function wholeRecord(form: FormRecord | AnswerOf<'POST /api/form/save'>['form']): FormRecord {
   if ('formData' in form) return withNotes(form)
   throw new Error('The server answered a part of the form only')

@@ -6,7 +6,7 @@ import { FormStore } from '../store/form-store.ts'
 // D3
 
 vi.hoisted(() => {
-  // The session behind the API client reads the browser's storage as soon as it is loaded.
+  // Loading the API client loads the session, which reads the browser's storage at once.
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('window', { addEventListener: () => {} })
 })

@@ -6,7 +6,7 @@ import { repeatableSends } from './repeatable.ts'
 // D50
 
 vi.hoisted(() => {
-  // The session behind the API client reads the browser's storage as soon as it is loaded.
+  // Loading the API client loads the session, which reads the browser's storage at once.
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('window', { addEventListener: () => {} })
 })
@@ -20,7 +20,7 @@ const payloadOf = (bankName: string): SavePayload => ({
 })
 const [first, second] = [payloadOf('A'), payloadOf('B')]
 
-/** A server that does as it is told, call by call, and what it was sent. */
+/** A server with a given outcome for each call, and the requests that it received. */
 function serverThat(...outcomes: (Error | 'answers')[]) {
   const sent: { bankName: unknown; version: number | null; key: string }[] = []
   const receive = async (payload: SavePayload, version: number | null, key: string) => {
@@ -29,7 +29,7 @@ function serverThat(...outcomes: (Error | 'answers')[]) {
     if (outcome instanceof Error) throw outcome
     return { version }
   }
-  // Of a source only its two sends are used.
+  // Only the two sending functions of the source are used.
   const source = { save: receive, complete: receive } as unknown as FormSource
   return { sent, sends: repeatableSends(source) }
 }

@@ -12,9 +12,10 @@ interface Attempt {
 }
 
 /**
- * Sends a payload under a key. While an answer is missing, what was sent goes out again as it was, key and all, so that
- * it is one save; the caller sees by the payload that comes back that the new one has still to be sent. `fits` says
- * whether what went out stands for what is to be sent now. Once the form has another version, it never does.
+ * Sends a payload under an idempotency key. Until an answer arrives, each call repeats the same payload with the same key, so
+ * that the server counts them as one. The result contains the payload that was sent, which tells the caller whether the new
+ * one has yet to be sent. `fits` decides whether the earlier payload may be repeated in place of the new one; it never is
+ * once the form has another version.
  */
 function repeatable<Answer>(
   send: (payload: SavePayload, version: number | null, key: string) => Promise<Answer>,
@@ -33,14 +34,14 @@ function repeatable<Answer>(
       unanswered = null
       return { payload: attempt.payload, answer }
     } catch (error) {
-      // An ended session says nothing of what was sent before.
+      // An expired session says nothing about what was sent before.
       if (!isTransient(error) && !(error instanceof ApiError && error.status === 401)) unanswered = null
       throw error
     }
   }
 }
 
-/** The saves and completions of a form. A completion that is pressed again with other answers is another one. */
+/** The saves and completions of a form. Completing again with other answers is a new completion. */
 export function repeatableSends(source: FormSource) {
   return {
     save: repeatable(source.save, () => true),

@@ -2,7 +2,7 @@ import type { ClientContact } from '../contact/client-contact.ts'
 import type { OpenForm } from '../open-form/open-form.ts'
 import type { SaveState } from './save-queue.ts'
 
-/** What one screen saves: a form and, on the Standard Form, the client's contact data beside it. */
+/** What one screen saves: a form and, on the Standard Form, the client's contact data. */
 interface Saved {
   readonly open: OpenForm
   readonly contact: ClientContact | null
@@ -13,8 +13,8 @@ export function isAnythingUnsaved({ open, contact }: Saved): boolean {
 }
 
 /**
- * The form first, since its first save may create the client. A form that cannot be saved holds up no contact data. It is
- * done when the device has forgotten what the server has: the next new client must not begin with it.
+ * Saves the form first, because its first save may create the client. If the form cannot be saved, the contact data still is.
+ * Resolves once the device has removed the drafts that are saved, so that the next new client does not start with them.
  */
 export async function saveAll({ open, contact }: Saved): Promise<void> {
   try {
@@ -34,7 +34,7 @@ const fromGoodToBad: readonly SaveState['kind'][] = [
   'refused',
 ]
 
-/** The state of both together: the one that is further from being saved. */
+/** Returns the state of the two that is further from being saved. */
 export function worseOf(one: SaveState, other: SaveState): SaveState {
   return fromGoodToBad.indexOf(other.kind) > fromGoodToBad.indexOf(one.kind) ? other : one
 }

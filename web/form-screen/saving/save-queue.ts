@@ -1,46 +1,51 @@
 // spec 3 §2.8
 
-/** Where the latest text is, for the one place that says so. */
+/** Where the latest text is, for the status line of the form. */
 export type SaveState =
   | { readonly kind: 'saved' }
-  /** All but the texts that cannot be read, which stay on this device as they were typed. */
+  /** Everything is saved except texts that cannot be read, which stay on this device as typed. */
   | { readonly kind: 'saved in part' }
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'saving' }
-  /** Sent and not arrived; it will be tried again. */
+  /** The last attempt got no answer and will be repeated. */
   | { readonly kind: 'retrying' }
-  /** Sent and refused; trying the same again would not help. */
+  /** The server refused the save; repeating it would not help. */
   | { readonly kind: 'refused' }
 
-/** What is true of the latest text: unreadable texts are never saved, and without a change nothing is unsaved. */
+/**
+ * Corrects a state for the latest text: unreadable texts are never saved, and without a changed answer nothing is unsaved.
+ */
 export function truly(save: SaveState, unreadable: number, hasChanges: () => boolean): SaveState {
   if (save.kind === 'saved' && unreadable > 0) return { kind: 'saved in part' }
-  // To have gone to another step is saved too, but is no change of an answer.
+  // A change of step is saved too, but it is not a change of an answer.
   if (save.kind === 'unsaved' && unreadable === 0 && !hasChanges()) return { kind: 'saved' }
   return save
 }
 
 export interface SaveQueueOptions<Payload, Answer> {
-  /** Whether anything is not yet acknowledged. */
+  /** Reports whether anything is not yet acknowledged. */
   readonly isDirty: () => boolean
-  /** The latest text, taken at the moment of sending. */
+  /** Returns the latest text. Called at the moment of sending. */
   readonly take: () => Payload
   readonly send: (payload: Payload) => Promise<Answer>
   readonly acknowledged: (payload: Payload, answer: Answer) => void
-  /** Whether the same text may arrive later: the line is down, the server busy. */
+  /** Reports whether the same text may arrive later, because the connection is down or the server busy. */
   readonly isTransient: (error: unknown) => boolean
   readonly onState: (state: SaveState) => void
-  /** A refusal of a save that nobody waits for. */
+  /** Called when a save that nobody waits for is refused. */
   readonly onRefused: (error: unknown) => void
 }
 
-/** Quiet time after the last change, and the longest time that typing on can put a save off. */
+/** The quiet time after the last change, and the longest time that continuous typing can delay a save. */
 export const AUTOSAVE_DELAY_MS = 3_000
 export const AUTOSAVE_LATEST_MS = 15_000
 const RETRY_FIRST_MS = 2_000
 const RETRY_LONGEST_MS = 60_000
 
-/** Saves never overtake each other: one in flight, and the next one carries whatever is the latest text by then. */
+/**
+ * A queue in which saves never overtake each other: one is in flight, and the next one sends whatever is the latest text by
+ * then.
+ */
 export class SaveQueue<Payload, Answer> {
   readonly #options: SaveQueueOptions<Payload, Answer>
   #running: Promise<void> | null = null
@@ -48,7 +53,10 @@ export class SaveQueue<Payload, Answer> {
   #halted = false
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** When the next save is due, and when the timer wakes for it: a key press that puts a save off takes no new timer. */
+  /**
+   * When the next save is due, and when the timer fires. A key press that delays a save only moves the due time, without a
+   * new timer.
+   */
   #dueAt = 0
   #wakesAt = 0
   #waitingSince: number | null = null
@@ -57,7 +65,7 @@ export class SaveQueue<Payload, Answer> {
     this.#options = options
   }
 
-  /** Resolves when the text as of this call is acknowledged; rejects with what the server or the line answered. */
+  /** Resolves when the text as of this call is acknowledged. Rejects with the error of the server or the connection. */
   saveNow(): Promise<void> {
     if (this.#halted) return Promise.reject(new Error('Saving has stopped'))
     this.#cancelTimer()
@@ -70,30 +78,30 @@ export class SaveQueue<Payload, Answer> {
         this.#running = null
       })
       .then(() => {
-        // What was typed while the last text was on its way.
+        // Something was typed while the last save was in flight.
         if (!this.#halted && this.#timer === undefined && this.#options.isDirty())
           this.#schedule(AUTOSAVE_DELAY_MS)
       })
     return this.#running
   }
 
-  /** Something changed: save some seconds after the last change. */
+  /** Schedules a save for a few seconds after the last change. */
   changed(): void {
     if (this.#halted) return
     if (!this.#running && this.#failures === 0) this.#options.onState({ kind: 'unsaved' })
-    // A save that is being retried takes the change along.
+    // The next retry includes this change.
     if (this.#failures > 0 && this.#timer !== undefined) return
     this.#waitingSince ??= Date.now()
     const left = AUTOSAVE_LATEST_MS - (Date.now() - this.#waitingSince)
     this.#schedule(Math.max(0, Math.min(AUTOSAVE_DELAY_MS, left)))
   }
 
-  /** Now rather than later: the page is left, the line is back. */
+  /** Saves now instead of later, as when the page is left or the connection is back. */
   flush(): void {
     void this.#saveIfDirty()
   }
 
-  /** Nothing is sent until resume(): a conflict waits for an answer, or the form is no longer editable. */
+  /** Stops sending until resume(): a conflict waits for an answer, or the form is no longer editable. */
   halt(): void {
     this.#halted = true
     this.#cancelTimer()
@@ -104,7 +112,7 @@ export class SaveQueue<Payload, Answer> {
     this.#failures = 0
   }
 
-  /** Resolves when nothing is in flight, whatever came of it. */
+  /** Resolves when nothing is in flight, whatever the outcome. */
   async settled(): Promise<void> {
     await this.#running?.catch(() => {})
   }
@@ -133,13 +141,13 @@ export class SaveQueue<Payload, Answer> {
     this.#cancelTimer()
     if (this.#halted) return
     if (!this.#options.isDirty()) {
-      // What was changed has been changed back, so there is nothing to send and nothing unsaved.
+      // Every change was undone, so there is nothing to send and nothing unsaved.
       if (this.#running) return
       this.#failures = 0
       this.#options.onState({ kind: 'saved' })
       return
     }
-    // Whoever does not wait for the outcome reads it off the state.
+    // Nobody waits for this save; its outcome is in the state.
     await this.saveNow().catch(error => {
       if (!this.#options.isTransient(error)) this.#options.onRefused(error)
     })

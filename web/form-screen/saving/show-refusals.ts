@@ -2,7 +2,10 @@ import type { ApiError } from '../../api-client.ts'
 import type { OpenForm } from '../open-form/open-form.ts'
 import { refusedAnswers } from './refused-answers.ts'
 
-/** Shows beside its field what a save was refused for, until the field is put right. Answers how to stop. */
+/**
+ * Shows the reasons of a refused save at the fields they concern, until the fields are corrected. Returns the function that
+ * stops this.
+ */
 export function showRefusals(open: OpenForm): () => void {
   const { store } = open
   let shown: ApiError | null = null
@@ -14,7 +17,7 @@ export function showRefusals(open: OpenForm): () => void {
     const others = store.problems().filter(problem => !refused.some(({ field }) => field === problem.field))
     if (refused.length > 0) store.show([...others, ...refused])
   }
-  // It may have been refused before anybody looked.
+  // The save may have been refused before this was called.
   look()
   return open.subscribe(look)
 }

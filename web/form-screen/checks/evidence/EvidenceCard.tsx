@@ -9,7 +9,7 @@ import { FigureGroups } from './FigureGroups.tsx'
 
 // spec 3 §2.98
 
-/** Beside the decision, the key figures of the forms before it; each leads to the form that it stands in. */
+/** Shown beside the decision: the key figures of the earlier forms, each with a link to its form. */
 export function EvidenceCard() {
   const file = useOpenFile()
   const { type } = useFormScope().open
@@ -28,7 +28,7 @@ export function EvidenceCard() {
   )
 }
 
-/** A figure that its form shows; undefined where there is none to show. */
+/** Returns a figure as its form shows it; undefined if there is none to show. */
 function evidenceOf({ checked, figureOf }: OpenFile, form: FormType, name: string) {
   const state = checked.file[form]
   if (!state) return undefined

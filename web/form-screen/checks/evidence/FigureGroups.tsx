@@ -7,19 +7,19 @@ import styles from './FigureGroups.module.css'
 export interface GroupedFigure {
   readonly id: string
   readonly label: ReactNode
-  /** The form that it stands in. */
+  /** The label of the form that the figure comes from. */
   readonly source: string
   readonly display: string
   readonly tone: ValueTone | null
 }
 
 interface Props {
-  /** The level below the heading that the groups stand under. */
+  /** The heading level of the groups, one below that of their card. */
   readonly heading: 'h3' | 'h4'
   readonly groups: readonly { readonly group: string; readonly figures: readonly GroupedFigure[] }[]
 }
 
-/** Key figures in groups, each with the form that it stands in; a group without any is left out. */
+/** Key figures in groups, each with the form that it comes from. Empty groups are left out. */
 export function FigureGroups({ heading: Heading, groups }: Props) {
   return (
     <div className={styles.groups}>

@@ -9,7 +9,7 @@ import { testContext } from '../../../../forms/test-context.ts'
 import { figureIn } from './shown-figure.ts'
 
 const form = formFor('output_sheet', testContext())
-/** Ten in each field that takes it. */
+/** Answers 10 in each field that accepts it. */
 const tens = ({ fields }: Form): Answers =>
   Object.fromEntries(
     fields

@@ -6,12 +6,12 @@ import type { FormState } from '../../../../forms/checks/client-file.ts'
 
 export interface ShownFigure {
   readonly label: string
-  /** For people; '' where there is nothing yet, or nothing that its answers support (D39) and no reason is given. */
+  /** The formatted value; '' if there is no value yet, or if the answers do not support one (D39) and no reason is given. */
   readonly display: string
   readonly tone: ValueTone | undefined
 }
 
-/** A field of a form as that form's own screen shows it; undefined when the form has no such field. */
+/** Returns a field as its form's own screen shows it; undefined if the form has no such field. */
 export function figureIn(form: Form, state: FormState, key: string): ShownFigure | undefined {
   const field = fieldsByKey(form).get(key)
   if (!field) return undefined

@@ -14,27 +14,29 @@ interface Props {
 }
 
 /**
- * What earlier forms say about a field, with a button to use it. Where the field holds just that, this stays beside it
- * as its origin. An equal answer counts whoever gave it, so that a reload shows the same.
+ * What earlier forms suggest for a field, with a button to use it. If the field has that very value, this names its origin
+ * instead. An equal answer counts whoever gave it, so that a reload shows the same.
  */
 export function EarlierSuggestion({ field, suggestion }: Props) {
   const store = useFormStore()
   const state = useField(field.key)
   const { value, source, evidence, isLive } = suggestion
   const isHeld = value === state.answer
-  // A text of sentences cannot stand within one.
+  // A text of several sentences does not fit into the sentence, so it follows after a colon.
   const isDraft = !isHeld && field.type === 'textarea'
   const isStartingValue = field.initial !== undefined && state.answer === field.initial
   const display = formatValue(field, value)
 
-  /** The button goes with the suggestion; the field, which now has the value, takes the focus and is read out. */
+  /**
+   * Uses the suggestion. The button disappears, so the focus moves to the field, whose new value screen readers then read.
+   */
   function take(): void {
     store.set(field.key, value)
     store.origins?.tookSuggestions([suggestion])
     focusField(field.key, 'nearest')
   }
 
-  // What follows from the form's own answers is no origin, only a sum.
+  // A suggestion calculated from the form's own answers is not an origin, so it disappears once it is used.
   if (isLive && isHeld) return null
   return (
     <>

@@ -6,7 +6,7 @@ import type { FieldState } from '../../store/field-state.ts'
 import { useFormStore } from '../../use-form.ts'
 import styles from './Suggestions.module.css'
 
-/** Asks what was meant where a text has two readings, and takes the other one with one press. */
+/** If the typed text can be read in two ways, asks which was meant. One press uses the other reading. */
 export function OtherReading({ field, state }: { readonly field: Field; readonly state: FieldState }) {
   const store = useFormStore()
   const { answer, other } = state

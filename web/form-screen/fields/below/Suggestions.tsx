@@ -10,10 +10,10 @@ import styles from './Suggestions.module.css'
 
 // spec 3 §2.7
 
-/** The first form of a client has no earlier ones, and is shown without this. */
+/** Loaded separately, because a client's first form has no earlier ones and never needs it. */
 const earlierSuggestion = screenCode(() => import('./EarlierSuggestion.tsx').then(m => m.EarlierSuggestion))
 
-/** What could be put into a field with one press: its formula's value, or what an earlier form says. */
+/** Values that one press puts into a field: the result of its formula, or what an earlier form suggests. */
 export function Suggestions({ field, state }: { readonly field: Field; readonly state: FieldState }) {
   const store = useFormStore()
   const suggestion = useSuggestions().get(field.key)

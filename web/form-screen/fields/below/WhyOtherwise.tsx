@@ -14,7 +14,7 @@ interface Props {
   readonly state: FieldState
 }
 
-/** Asks why a parameter was answered otherwise than the earlier forms suggest. Nobody has to say so. */
+/** Asks why the rating of a parameter departs from what the earlier forms suggest. Answering is optional. */
 export function WhyOtherwise({ field, state }: Props) {
   const store = useFormStore()
   const { reasons } = policyOf(useFormContext().policy).scorecard

@@ -17,7 +17,7 @@ const field = form.fields.find(({ type, options }) => type === 'select' && optio
 let end = () => {}
 afterEach(() => end())
 
-/** One rating of the scorecard in a column of this width, with its longest answer chosen. */
+/** Renders one rating of the scorecard in a column of this width, with its longest option chosen. */
 async function renderRating(width: number) {
   const options = [...(field?.options ?? [])].sort((a, b) => b.label.length - a.label.length)
   const [longest, ...others] = options

@@ -4,8 +4,8 @@ import type { FormStore } from '../../store/form-store.ts'
 // spec 3 §2.100
 
 /**
- * A dropdown shows one line. Where what is chosen is longer, it stands whole below: the frame is told the text, and its
- * style sheet shows it. Gives what ends the looking.
+ * Shows the full text of a chosen option below a dropdown that is too narrow for it. Sets the text as `data-whole` on the
+ * dropdown's frame, where the stylesheet shows it. Returns the function that stops this.
  */
 export function showWholeChoices(store: FormStore): () => void {
   let callOff: (() => void) | null = null
@@ -16,7 +16,7 @@ export function showWholeChoices(store: FormStore): () => void {
       look(store, seen)
     })
   }
-  // Whatever opens, closes, comes or becomes wider changes the size of the page’s main part.
+  // Anything that opens, closes, appears or gets wider changes the size of the main element.
   const observer = new ResizeObserver(lookSoon)
   for (const main of document.querySelectorAll('main')) observer.observe(main)
   const unsubscribe = store.subscribe('rest', () => look(store, seen))
@@ -32,13 +32,13 @@ export function showWholeChoices(store: FormStore): () => void {
   }
 }
 
-/** What was measured of a dropdown: it is measured again once its text or its width is another one. */
+/** The last measurement of a dropdown. It is measured again if its text or its width changes. */
 interface Seen {
   readonly text: string
   readonly width: number
 }
 
-/** All are measured before any is changed, so that the page is laid out once. */
+/** Measures all dropdowns before changing any, so that the browser calculates the layout only once. */
 function look(store: FormStore, seen: WeakMap<HTMLSelectElement, Seen>): void {
   const changed = store.form.fields.flatMap(({ key }) => {
     const select = document.getElementById(key)
@@ -50,7 +50,7 @@ function look(store: FormStore, seen: WeakMap<HTMLSelectElement, Seen>): void {
     return [select]
   })
   if (changed.length === 0) return
-  // A picture that is never shown measures texts.
+  // Measures the texts with a canvas that is never shown.
   const pen = document.createElement('canvas').getContext('2d')
   const found = changed.map(select => ({ frame: select.parentElement, whole: cutText(select, pen) }))
   for (const { frame, whole } of found) {
@@ -59,12 +59,12 @@ function look(store: FormStore, seen: WeakMap<HTMLSelectElement, Seen>): void {
   }
 }
 
-/** What a dropdown has chosen; empty where nothing is. */
+/** Returns the text of the chosen option; '' if nothing is chosen. */
 function chosenText(select: HTMLSelectElement): string {
   return select.value === '' ? '' : (select.selectedOptions[0]?.text ?? '')
 }
 
-/** What a dropdown has chosen, if there is no room for all of it; otherwise null. */
+/** Returns the text of the chosen option if the dropdown is too narrow for it, otherwise null. */
 function cutText(select: HTMLSelectElement, pen: CanvasRenderingContext2D | null): string | null {
   const text = chosenText(select)
   if (!pen || text === '') return null
