@@ -15,21 +15,21 @@ import { useSignOut } from './use-sign-out.ts'
 
 interface Props extends StepHistoryProps {
   readonly isOfficer: boolean
-  /** Of the client, as they are stored; none of somebody's own. */
+  /** The client's forms as they are stored; empty for a regular user. */
   readonly forms: ClientForms
 }
 
-/** What stands around a form, whether it is filled or read: formulas, steps in the history, whose file it is, the checks. */
+/** What surrounds a form, whether editable or read-only: formula tips, browser history, the file line, the checks. */
 export function AroundForm({ isOfficer, forms, opened, onGo }: Props) {
   const { open } = useFormScope()
   useLock()
   useSignOut()
   useEffect(() => showRefusals(open), [open])
   useEffect(() => showWholeChoices(open.store), [open])
-  // Whoever comes to a field is about to type; a form that is only looked at keeps nothing.
+  // Someone who focuses a field is about to type. A form that is only looked at stores nothing, so it needs no preparation.
   useEffect(() => {
     const ready = () => void readyDrafts(currentSession().user?._id ?? '').catch(() => {})
-    // They may have been faster than this part of the screen.
+    // A field may already have the focus before this part of the screen is loaded.
     if (document.activeElement?.matches('input, select, textarea')) ready()
     document.addEventListener('focusin', ready, { once: true })
     return () => document.removeEventListener('focusin', ready)

@@ -4,12 +4,12 @@ import { CellMenu } from '../marks/CellMenu.tsx'
 import { PrintedForm } from '../reading/PrintedForm.tsx'
 import { useFormScope } from '../use-form.ts'
 
-/** For the form of a new client alone. */
+/** Loaded separately, because only the form of a new client needs it. */
 const sameClientNotice = screenCode(
   async () => (await import('../panels/SameClientNotice.tsx')).SameClientNotice,
 )
 
-/** What stands beside a form that is being filled: not needed to type into it, so it comes after it. */
+/** What accompanies an editable form. Nobody needs it in order to type, so it loads after the form. */
 export function BesideForm() {
   const { contact } = useFormScope()
   return (

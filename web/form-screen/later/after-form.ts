@@ -7,7 +7,7 @@ import { openAtAddress } from '../steps/step-address.ts'
 import { AroundForm } from './AroundForm.tsx'
 import { BesideForm } from './BesideForm.tsx'
 
-/** What the screen of every form fetches once it is shown. It is one file, because each would cost a request. */
+/** What every form's screen loads once the form is shown. A single module, because each module would cost a request. */
 export const afterForm = {
   AroundForm,
   BesideForm,

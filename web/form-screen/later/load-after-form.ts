@@ -1,2 +1,2 @@
-/** Fetches what the screen of every form fetches once it is shown. */
+/** Loads what every form's screen needs once the form is shown. */
 export const loadAfterForm = () => import('./after-form.ts').then(m => m.afterForm)

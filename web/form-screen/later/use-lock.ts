@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { alertDialog } from '../../ui/overlay/dialogs.ts'
 import { useFormScope } from '../use-form.ts'
 
-/** A lock that comes down while the form is open says so and leads back to the dashboard. */
+/** If the form gets locked while it is open, says so and leads back to the dashboard. */
 export function useLock(): void {
   const { open } = useFormScope()
   const [, navigate] = useLocation()
@@ -18,7 +18,7 @@ export function useLock(): void {
       navigate(paths.officerDashboard)
     }
     stop = open.subscribe(leaveIfLocked)
-    // It may have come down before this was here.
+    // The form may have been locked before this effect ran.
     leaveIfLocked()
     return () => stop()
   }, [open, navigate])

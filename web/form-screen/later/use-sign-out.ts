@@ -9,7 +9,9 @@ import { type FormScope, useFormScope } from '../use-form.ts'
 
 // spec 3 §2.84
 
-/** An explicit Logout saves first; what cannot be saved and the device keeps is asked about for all forms at once. */
+/**
+ * Saves before an explicit Logout. What cannot be saved stays on the device, and one question asks about it for all forms.
+ */
 export function useSignOut(): void {
   const scope = useFormScope()
   useEffect(() => beforeSignOut(() => savedBefore(scope)), [scope])

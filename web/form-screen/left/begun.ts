@@ -4,15 +4,15 @@ import type { FormRecord } from '../saving/form-source.ts'
 
 // spec 3 §2.88
 
-/** A form as the server has it, if it has one, and where the screen of it keeps its drafts. */
+/** A form as the server has it, if it exists, and a function that takes a draft slot for its screen. */
 export interface Asked<Found> {
   readonly record: Found
   readonly slotFor: (record: FormRecord) => Promise<DraftSlot>
 }
 
 /**
- * Asks for a form of whose client something was typed before there was the form, once nobody else is at work on that, or
- * is for long: what sends it may be, and changes the form.
+ * Loads a form whose client was typed under these draft keys before the form existed. First waits for a limited time until no
+ * one else holds the drafts, because whoever holds them may be sending them, which changes the form.
  */
 export async function askAgain<Found>(
   ask: () => Promise<Found>,
@@ -23,8 +23,8 @@ export async function askAgain<Found>(
 }
 
 /**
- * A slot for the screen of a client's form that also adopts what was typed under these keys, before the client had a form,
- * to be merged with it.
+ * Takes a slot for a client's form that also adopts the drafts under these keys, which were typed before the form existed, so
+ * that they are merged with it.
  */
 async function slotWithBegun(keys: readonly string[], record: FormRecord): Promise<DraftSlot> {
   const slot = await takeSlot()
@@ -45,8 +45,8 @@ async function slotWithBegun(keys: readonly string[], record: FormRecord): Promi
 }
 
 /**
- * A new client's draft once there is the form: while nobody has saved that, each of its values is the server's own; later
- * ones are compared.
+ * Converts a new client's draft for the form that now exists. Until someone has saved that form, its values are the server's
+ * own starting values, so the draft counts as based on them. Otherwise the values are compared.
  */
 export function onForm(draft: Draft, { version, lastSaved }: FormRecord): Draft {
   return { ...draft, baseVersion: lastSaved === null ? version : null, creation: null }

@@ -7,15 +7,18 @@ import { clientName } from '../saving/form-source.ts'
 
 // spec 3 §2.85, §2.88
 
-/** A client's form that is not open and has changes that the server does not have. */
+/** A client's form that is not open but has changes the server does not have. */
 export interface LeftForm {
   readonly type: FormType
   readonly clientId: string
-  /** Null where only contact data are left. */
+  /** Null if only contact data is left. */
   readonly formId: string | null
 }
 
-/** Of the person's drafts, those that no open screen is at work on, in the order of typing. Without locks nobody knows. */
+/**
+ * Returns the user's drafts that no open screen is working on, in the order of typing. Without browser locks this cannot be
+ * known, so it returns none.
+ */
 async function leftDrafts(userId: string): Promise<readonly Draft[]> {
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return []
@@ -28,7 +31,7 @@ async function leftDrafts(userId: string): Promise<readonly Draft[]> {
     .toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
-/** The forms of clients that such drafts are of; a form and the contact data beside it are one. */
+/** Returns the clients' forms that have such drafts. A form and its client's contact data count as one. */
 export async function leftForms(userId: string): Promise<readonly LeftForm[]> {
   const forms = new Map<string, LeftForm>()
   for (const { clientId, formType, formKey, contact } of await leftDrafts(userId)) {
@@ -43,15 +46,15 @@ export async function leftForms(userId: string): Promise<readonly LeftForm[]> {
 
 /** A new client whose form is not open and was never saved. */
 export interface LeftNewClient {
-  /** What its form's draft is filed under. */
+  /** The key of the draft of its form. */
   readonly key: string
-  /** '' where nobody has entered one. */
+  /** '' if no name was entered. */
   readonly name: string
-  /** Whether it is created as soon as there is a connection; else its officer saves it first. */
+  /** True if the client is created as soon as there is a connection; otherwise the officer has to save first. */
   readonly isDue: boolean
 }
 
-/** In the order of typing. */
+/** Returns the new clients in the order of typing. */
 export async function leftNewClients(userId: string): Promise<readonly LeftNewClient[]> {
   const clients = new Map<string, LeftNewClient>()
   for (const draft of await leftDrafts(userId)) {
@@ -66,7 +69,9 @@ export async function leftNewClients(userId: string): Promise<readonly LeftNewCl
   return [...clients.values()]
 }
 
-/** Makes a left form's client this tab's own; gives the address of the form, whose screen takes up what was left of it. */
+/**
+ * Makes the client of a left form this tab's active client. Returns the address of the form, whose screen adopts the drafts.
+ */
 export function goToLeft({ type, clientId, formId }: LeftForm): FormAddress {
   activateForm(clientId, type, formId ?? undefined)
   return formAddress(type, clientId, formId ?? undefined)

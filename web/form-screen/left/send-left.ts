@@ -17,9 +17,8 @@ import type { LeftForm } from './left-drafts.ts'
 // spec 3 §2.85
 
 /**
- * Sends what was typed into a form that is not open any more. It is opened as its screen would open it, so that what
- * somebody else saved meanwhile is merged; what cannot be merged waits for the person to open the form. Answers whether all
- * of it was sent.
+ * Sends the drafts of a form that is no longer open. Opens it in the same way as its screen, so that someone else's changes
+ * are merged; a conflict waits until the person opens the form. Returns whether everything was sent.
  */
 export async function sendLeft({ type, clientId, formId }: LeftForm, userId: string): Promise<boolean> {
   const slot = await unseenSlot()
@@ -33,8 +32,8 @@ export async function sendLeft({ type, clientId, formId }: LeftForm, userId: str
 }
 
 /**
- * Creates a new client, once, with what was typed into its form that is not open any more. Answers whether the client is
- * there; null when a screen has it open by now, and sees to it itself.
+ * Creates a new client, once, from the draft of a form that is no longer open. Returns whether the client exists; null if a
+ * screen has the form open by now and takes care of it.
  */
 export async function sendNewClient(key: string, userId: string): Promise<boolean | null> {
   const release = await hold(key)
@@ -71,7 +70,7 @@ async function sendNew(userId: string, slot: DraftSlot): Promise<boolean> {
     await deviceDrafts.write({ ...onForm(draft, record), formKey, clientId })
     if (unkept.current().some(one => one.formKey === formKey)) return false
     await deviceDrafts.clear(userId, slot.id)
-    // What of it cannot be sent waits from now on as that of any other form.
+    // Whatever cannot be sent now waits like the draft of any other form.
     await sendForm({ type: openingForm, clientId, formId: record._id }, userId, slot)
     await contact.saveNow()
     return true
@@ -80,7 +79,7 @@ async function sendNew(userId: string, slot: DraftSlot): Promise<boolean> {
   }
 }
 
-/** The device knows what is sent before it is sent, so that it is one client however often it is tried. */
+/** Creates the client. Stores on the device what is sent before sending it, so that retries create only one client. */
 async function createFrom(draft: Draft, contact: ClientContact): Promise<string> {
   const creation = clientCreation(draft.creation)
   const body = { name: clientName(draft.changes), ...contact.forNewClient() }
@@ -91,7 +90,7 @@ async function createFrom(draft: Draft, contact: ClientContact): Promise<string>
 
 const nowhere = { getItem: () => null, setItem: () => {} }
 
-/** A place for drafts that belongs to no tab: the tab's own screen keeps the one that it has. */
+/** Takes a draft slot that belongs to no tab, so that the tab's own screen keeps its slot. */
 async function unseenSlot(): Promise<DraftSlot> {
   const id = randomKey()
   return slotFrom(id, (await hold(id)) ?? (() => {}), deviceDrafts, nowhere)
@@ -114,7 +113,7 @@ async function sendForm(
   ])
   const source = officerSource(type, formId, clientId)
   const record = belongingTo(clientId, type, form)
-  // The slot is let go of once the contact data are sent, too.
+  // The slot is released only after the contact data is sent.
   const found = { source, record, slot: { ...slot, release: () => {} }, completed }
   const { open, close } = await openFound(type, build, parts, found, userId)
   try {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A server with new clients and their Standard Forms in its memory, for tests of what is sent without a screen. */
+/** An in-memory server with new clients and their Standard Forms, for tests of what is sent without a screen. */
 export function serverOfNewClients() {
   const clients = new Map<string, { _id: string; name: string; email: string; phone: string }>()
   /** By the id of the client. */
@@ -8,9 +8,9 @@ export function serverOfNewClients() {
   const server = {
     clients,
     forms,
-    /** Each call, as it was sent. */
+    /** Each call that was sent. */
     asked: [] as string[],
-    /** What a call is answered in place of the server's own answer; it is done all the same if `isLost`. */
+    /** Failures by call, answered instead of the server's own answer. With `isLost`, the call is carried out all the same. */
     fails: {} as Record<string, { status: number | 'no line'; isLost?: boolean } | undefined>,
   }
   const keys = new Map<string, string>()

@@ -57,7 +57,7 @@ test('the empty cells of a line are marked at once, what is filled stays', async
   expect(store.field(creditKey(1, 1)).answer).toBe(900)
   expect(store.field(creditKey(1, 2)).note).toBeUndefined()
 
-  // Those of another line are not available.
+  // The empty cells of another line are marked as not available.
   await cell(1, 2).click()
   await userEvent.keyboard('{Alt>}m{/Alt}')
   await page.getByRole('menuitem', { name: 'Mark the empty cells of this line as not available' }).click()

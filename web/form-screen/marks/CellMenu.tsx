@@ -15,16 +15,16 @@ interface Anchor {
   readonly key: string
   readonly top: number
   readonly left: number
-  /** The other fields of its line that have neither a value nor a mark. */
+  /** The other fields of the same grid line that have neither a value nor a mark. */
   readonly emptyOfLine: readonly string[]
 }
 
-/** What the menu's button takes at most, with the edge of the window. */
+/** The largest width of the menu's button in pixels, including a distance to the edge of the window. */
 const ROOM = 40
 
 const markable = 'input[data-markable]:not([readonly])'
 
-/** Beside the number that has the focus: a menu that says why there is none. Alt+M opens it. */
+/** A menu next to the focused number that says why it has no value. Alt+M opens it. */
 export function CellMenu() {
   const store = useFormStore()
   const host = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function CellMenu() {
     }
     show(document.activeElement)
     document.addEventListener('focusin', event => show(event.target), { signal })
-    // Also what is typed changes where the cell stands and which others of its line are empty; no key press waits for that.
+    // Typing can also move the cell, or change which cells of its line are empty. This waits until the browser is idle.
     const leaveStore = store.subscribe('rest', () => show(document.activeElement))
     const endKeys = onPageKey(onKeyDown)
     return () => {
@@ -88,7 +88,7 @@ function itemsOf(store: FormStore, { key, emptyOfLine }: Anchor, ask: (key: stri
     focusField(key, 'nearest')
   }
   const [na, nv] = [markText({ code: 'na' }), markText({ code: 'nv' })]
-  // Something may have been typed since the menu was drawn.
+  // Something may have been typed since the menu was opened.
   const markLine = (mark: string) => () => {
     const empty = emptyOfLine.filter(other => isEmpty(store, other))
     set(Object.fromEntries(empty.map(other => [noteKey(other), mark])))()
@@ -108,7 +108,7 @@ function itemsOf(store: FormStore, { key, emptyOfLine }: Anchor, ask: (key: stri
   ]
 }
 
-/** Where the menu of a number's box stands; null for anything else. */
+/** Returns the position of the menu for a number's box; null for any other element. */
 function anchorAt(target: EventTarget | null, store: FormStore): Anchor | null {
   const input = target instanceof HTMLElement ? target.closest<HTMLInputElement>(markable) : null
   if (!input) return null
@@ -116,11 +116,11 @@ function anchorAt(target: EventTarget | null, store: FormStore): Anchor | null {
   const line = [...(input.closest('tr')?.querySelectorAll<HTMLInputElement>(markable) ?? [])]
   const emptyOfLine = line.map(({ id }) => id).filter(key => isEmpty(store, key))
   const left = input.closest('tr') ? box.left : Math.min(endOfLabel(input), window.innerWidth - ROOM)
-  // On the page, not in the window, so that it scrolls along with its cell.
+  // Relative to the page, not to the window, so that the menu scrolls with its cell.
   return { key: input.id, top: box.top + window.scrollY, left: left + window.scrollX, emptyOfLine }
 }
 
-/** Above a single box stands its label, which is not to be covered. */
+/** Returns the right end of the label above a single box, which the menu must not cover. */
 function endOfLabel(input: HTMLInputElement): number {
   const words = document.createRange()
   const label = input.labels?.[0]

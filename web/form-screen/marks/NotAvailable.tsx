@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks why a figure is not to be had. Whoever does not know can leave it empty. */
+/** Asks why a figure is not available. The reason is optional. */
 export function NotAvailable({ fieldKey, onClose }: Props) {
   const store = useFormStore()
   const { label } = useDefinition(fieldKey)

@@ -18,7 +18,7 @@ import { knownOrigins } from './origins.ts'
 // spec 3 §1.60; D20
 
 vi.hoisted(() => {
-  // The session behind the API client reads the browser's storage as soon as it is loaded.
+  // Loading the API client loads the session, which reads the browser's storage at once.
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('window', { addEventListener: () => {} })
 })
@@ -34,7 +34,7 @@ const bank: Suggestion = {
 }
 const origin = { kind: 'offered', from: 'Standard Form: First bank' } as const
 
-/** An open form that knows where its answers came from, and what each of its saves says of that. */
+/** An open form that tracks origins, and the origins that each of its saves sends. */
 function opened(formData = {}, ...found: Parameters<typeof openOn>[1][]) {
   const on = serverWith(formData, 3)
   const said: SavePayload['via'][] = []

@@ -8,8 +8,8 @@ import type { KnownOrigins } from '../store/known-origins.ts'
 // spec 3 §1.60
 
 /**
- * Remembers where answers came from, each as long as its field holds what was taken: the first key that somebody types into
- * it ends that. What follows a formula needs no remembering, and earlier visits left theirs in their drafts.
+ * Tracks where answers came from. An origin is kept while its field still has the answer that was taken; any edit ends it.
+ * Values that follow a formula need no tracking, and earlier visits stored their origins in their drafts.
  */
 export function knownOrigins(store: FormStore, drafts: readonly Draft[]): KnownOrigins {
   const known = new Map<string, { readonly answer: Answer; readonly origin: Origin }>()

@@ -5,7 +5,10 @@ import styles from './Panel.module.css'
 
 // spec 3 §2.10
 
-/** E-mail and telephone of the client: kept with the client, so that they can be changed while the form is completed. */
+/**
+ * The client's email address and phone number. Stored with the client, so that they stay editable after the form is
+ * completed.
+ */
 export function ContactBlock() {
   const { contact } = useFormScope()
   const { shown, faults, superseded, refusal } = useContactStatus()
@@ -30,7 +33,7 @@ export function ContactBlock() {
         <p className={styles.quiet}>Kept with the client, shown on the dashboard.</p>
       </div>
       <div className={styles.row}>
-        {/* Not of type email, whose value the browser changes behind the person's back. */}
+        {/* Not of type email, because the browser silently alters the value of such inputs. */}
         <TextField {...box('email')} inputMode="email" autoCapitalize="none" spellCheck={false} />
         <TextField {...box('phone')} type="tel" />
       </div>

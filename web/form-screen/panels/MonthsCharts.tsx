@@ -12,7 +12,7 @@ import { figureText, useFigures } from '../use-figures.ts'
 import { useDerived, useFormContext } from '../use-form.ts'
 import { bankNames } from './bank-names.ts'
 
-/** The charts of a step of the Bank Analysis. */
+/** The charts of one step of the Bank Analysis. */
 export function MonthsCharts({ step }: { readonly step: number }) {
   return (
     <>
@@ -58,7 +58,7 @@ function CreditBars() {
   )
 }
 
-/** July 2024 → Jul */
+/** For example "July 2024" → "Jul". */
 function shortMonth(label: string): string {
   return label.slice(0, 3)
 }

@@ -22,7 +22,7 @@ const existing = {
   phone: '+255 754 123 456',
 }
 
-/** The form's name and the boxes of the contact data, beside what the officer's list answers. */
+/** Renders the name field and the contact boxes, with a fake answer of the officer's list of clients. */
 async function renderNew(shown: { email: string; phone: string }, clientId: string | null = null) {
   const searches: string[] = []
   vi.stubGlobal(
@@ -34,7 +34,7 @@ async function renderNew(shown: { email: string; phone: string }, clientId: stri
   )
   const { open } = testScope({}, standardForm(testContext()))
   vi.spyOn(open.source, 'clientId').mockReturnValue(clientId)
-  // Of the contact data the notice reads what the boxes show.
+  // The notice reads only the texts shown in the contact boxes.
   const contact = { status: () => ({ ...noContact, shown }) } as unknown as ClientContact
   await render(
     <FormScopeContext value={{ open, parts: {}, contact, context: testContext(), lock: null }}>

@@ -15,14 +15,14 @@ const { namingField = '' } = traitsOf(openingForm)
 const asked = [namingField, 'contact-email', 'contact-phone']
 const words = { email: 'email', phone: 'phone number' }
 
-/** Of a new client: says, once the name, the e-mail or the phone is left, that there is such a client already. Refuses nothing. */
+/** For a new client: when the name, email or phone box is left, says if such a client already exists. It refuses nothing. */
 export function SameClientNotice() {
   const { open, contact } = useFormScope()
   const [found, setFound] = useState<SameClient | null>(null)
   const wasName = useRef(false)
 
   useEffect(() => {
-    // The client of a form that was begun is known to be another one.
+    // Once the form has a client, the officer knows that it is another one.
     if (!contact || open.source.clientId() !== null) return
     const { status } = contact
     let latest = 0
@@ -34,7 +34,7 @@ export function SameClientNotice() {
       if (number === latest) setFound(same)
     }
     function left({ target }: FocusEvent) {
-      // Without an answer nothing is known, and nothing is said.
+      // If the request fails, nothing is known, so nothing is shown.
       if (!(target instanceof Element) || !asked.includes(target.id)) return
       wasName.current = target.id === namingField
       look().catch(() => {})
@@ -48,7 +48,7 @@ export function SameClientNotice() {
 
   const place = document.getElementById(SAME_CLIENT_PLACE)
   useEffect(() => {
-    // Whoever has left the name goes on typing where that is.
+    // Someone who has just left the name keeps typing there, so the page does not scroll.
     if (found && !wasName.current) place?.scrollIntoView({ block: 'nearest' })
   }, [found, place])
   if (!found || !place) return null

@@ -3,7 +3,7 @@ import { BarChart } from '../../charts/BarChart.tsx'
 import { figureText, useFigures } from '../use-figures.ts'
 import { useFormContext } from '../use-form.ts'
 
-/** Three years of sales, EBITDA and PAT, oldest first as time goes. */
+/** Three years of sales, EBITDA and PAT, oldest first. */
 export function YearsChart() {
   const years = yearsOf(useFormContext().assessmentYear).toReversed()
   const sales = useFigures(years.map(year => `sales_${year}`))

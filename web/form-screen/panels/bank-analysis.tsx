@@ -5,14 +5,14 @@ import { GridView } from '../grid/GridView.tsx'
 import { useFormStore } from '../use-form.ts'
 import styles from './Panel.module.css'
 
-/** Nothing is filled in them, and the first step has none. */
+/** Loaded separately, because nobody types into the charts and the first step has none. */
 const monthsCharts = screenCode(async () => (await import('./MonthsCharts.tsx')).MonthsCharts)
 
 export const bankAnalysisParts: FormParts = { Grid: GridView, Foot }
 
 /**
- * Under the balances their line, under the credits their bars, and both on the summary, which is the last step, unless the
- * others stand above it. Their room is kept.
+ * The balance chart under the balances, the credit chart under the credits, and both on the summary, which is the last step.
+ * When all steps are shown together, the summary omits them. Their space is reserved while they load.
  */
 function Foot({ step, isAmongAll = false }: { readonly step: number; readonly isAmongAll?: boolean }) {
   const { steps } = useFormStore().form

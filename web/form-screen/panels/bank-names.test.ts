@@ -7,10 +7,10 @@ test.each([
   ['First Coastal Bank, Meridian Bank', '', 'First Coastal Bank', 'Meridian Bank'],
   ['First Coastal Bank / Meridian Bank', '', 'First Coastal Bank', 'Meridian Bank'],
   ['First Coastal Bank and Meridian Bank', 'First Coastal Bank', 'First Coastal Bank', 'Meridian Bank'],
-  // Nothing says that these are two.
+  // Nothing says that these are two banks.
   ['Savings and Credit Bank', '', 'Savings and Credit Bank', 'Bank 2'],
   ['Savings and Credit Bank', 'First Coastal Bank', 'Savings and Credit Bank', 'Bank 2'],
-  // Which of three stand in the two columns is not known.
+  // It is unknown which two of the three banks the columns belong to.
   ['One, Two, Three', '', 'Bank 1', 'Bank 2'],
 ])(
   'the columns of credits of “%s” (the Standard Form knows “%s”) are %s and %s',

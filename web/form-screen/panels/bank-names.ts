@@ -1,6 +1,6 @@
 /**
- * What the two columns of credits are called: the banks that the name of the form lists, as far as it is clear which they are.
- * "A and B" may be one bank's name, so it is two only if the Standard Form knows the first by itself.
+ * Returns the titles of the two columns of credits: the banks that the form's bank name lists, if it is clear which they are.
+ * "A and B" may be the name of one bank, so it counts as two only if the Standard Form names the first one alone.
  */
 export function bankNames(entered: string, known: string): readonly [string, string] {
   const text = entered.trim()

@@ -6,7 +6,7 @@ import styles from './Panel.module.css'
 
 export const creditAppMemoParts: FormParts = { Foot }
 
-/** Beside the decision, what it rests on. */
+/** Shows beside the decision the values that it rests on. */
 function Foot({ step }: { readonly step: number }) {
   if (step !== 4) return null
   return (

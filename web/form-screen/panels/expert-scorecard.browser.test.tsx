@@ -24,7 +24,7 @@ test('the score bar shows as colours under it where the risk changes', async () 
   ])
 })
 
-// N4: a suggestion that changes after the completion is what changed since, and no departure from the evidence.
+// N4: a suggestion that changes after the completion is a later change, not a departure from the evidence.
 test('the evidence of a completed scorecard is called that of now, as the credit file speaks of that of then', async () => {
   const form = expertScorecard(testContext())
   const { parameters } = policyOf(testContext().policy).scorecard

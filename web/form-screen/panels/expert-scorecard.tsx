@@ -22,7 +22,7 @@ export const expertScorecardParts: FormParts = {
 
 // spec 1 §2.33–35, §2.39–41
 
-/** Of the bands, best first. */
+/** The tones of the bands, best first. */
 const bandTones = ['good', 'good', 'neutral', 'bad', 'bad']
 
 type Scorecard = FormContext['policy']['scorecard']
@@ -59,9 +59,9 @@ function ResetForm() {
   )
 }
 
-/** Total score out of 100 with its risk category and the bar; after completion the final result. */
+/** The total score out of 100 with its risk category and the bar; after completion, the final result. */
 function Score() {
-  // D39: without a rating of each parameter there is neither a score nor a category.
+  // D39: without a rating of every parameter there is neither a score nor a category.
   const total = useValue('totalScore')
   const score = typeof total === 'number' ? total : undefined
   const isCompleted = useIsCompleted()
@@ -124,8 +124,8 @@ function Score() {
 }
 
 /**
- * What the score would be by the evidence of the earlier forms alone, where it is another. Of a completed scorecard that evidence
- * may have changed since; the credit file holds it against what was suggested then.
+ * The score that the evidence of the earlier forms alone would give, if it differs. For a completed scorecard this uses the
+ * evidence of now; the credit file compares with what was suggested at the time.
  */
 function EvidenceScore() {
   const isCompleted = useIsCompleted()
@@ -148,7 +148,10 @@ function EvidenceScore() {
   )
 }
 
-/** Where the risk changes, which the markers do not say: the categories as colours under the bar. The summary has the words. */
+/**
+ * Shows the risk categories as colours under the bar, with their limits, which the markers do not show. The summary names
+ * them.
+ */
 function RiskBands() {
   const { scorecard } = policyOf(useFormContext().policy)
   return (
@@ -165,7 +168,7 @@ function RiskBands() {
   )
 }
 
-/** The categories with their ranges, the file's own marked. */
+/** The risk categories with their ranges. The file's own category is highlighted. */
 function RiskSummary() {
   const category = useValue('riskCategory')
   const { scorecard } = policyOf(useFormContext().policy)

@@ -50,7 +50,7 @@ test('the starting loan amount is called so where the file names another, which 
   expect(store.field('loan_amount').answer).toBe(30_000)
   await expect.element(banner).not.toBeInTheDocument()
   await expect.element(beside).not.toBeInTheDocument()
-  // The button that was pressed is gone.
+  // The pressed button has disappeared.
   await expect.element(page.getByRole('heading', { name: 'Loan Information' })).toHaveFocus()
 })
 

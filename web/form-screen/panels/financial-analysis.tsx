@@ -30,7 +30,7 @@ import styles from './Panel.module.css'
 
 // spec 2 §4.8, §9.2; D25
 
-/** Nothing is filled in it. */
+/** Loaded separately, because nobody types into the chart. */
 const yearsChart = screenCode(async () => (await import('./YearsChart.tsx')).YearsChart)
 
 export const financialAnalysisParts: FormParts = {
@@ -40,7 +40,7 @@ export const financialAnalysisParts: FormParts = {
   Summary: Years,
 }
 
-/** The counter of spec 2 §2.13, §2.17–18 and Reset All Data. */
+/** The counter of spec 2 §2.13, §2.17–18 and the button Reset All Data. */
 function Actions() {
   const store = useFormStore()
   const isCompleted = useIsCompleted()
@@ -76,7 +76,7 @@ function Actions() {
   )
 }
 
-/** " · 3 not applicable · 1 not available", or nothing. */
+/** Returns, for example, " · 3 not applicable · 1 not available"; '' if nothing is marked. */
 function markedWords(keys: readonly string[], answers: Answers): string {
   const count = (wanted: MarkCode) => keys.filter(key => codeOfText(answers[noteKey(key)]) === wanted).length
   const words = [
@@ -86,7 +86,7 @@ function markedWords(keys: readonly string[], answers: Answers): string {
   return words.map(([n, what]) => (n > 0 ? ` · ${n} ${what}` : '')).join('')
 }
 
-/** Every input back to what a new form holds. */
+/** Resets every input to its value in a new form. */
 function resetAll(store: FormStore): void {
   const inputs = store.form.fields.filter(field => !field.calculated)
   store.setAll({
@@ -106,8 +106,8 @@ function Head() {
 }
 
 /**
- * A new form starts with a loan amount (spec 2 §3.8) that the summary calculates with from the first step on, while the
- * field is on the last. Where the client's file names another, it says so on every step until the amount is changed.
+ * A new form starts with a loan amount (spec 2 §3.8). The summary uses it from the first step on, although the field is on
+ * the last step. If the client's file has another amount, every step says so until the amount is changed.
  */
 function StartingAmount() {
   const store = useFormStore()
@@ -138,7 +138,7 @@ function StartingAmount() {
   )
 }
 
-/** Assets and liabilities must be the same (D27); years without figures are silent. */
+/** Warns if assets and liabilities differ (D27). Years without figures give no warning. */
 function BalanceCheck() {
   const step = useStep()
   const { assessmentYear } = useFormContext()
@@ -157,7 +157,7 @@ function differenceText(store: FormStore, year: number): string {
   return field ? formatValue(field, store.value(field.key)) : ''
 }
 
-/** A picture of the years once there are figures. Its room is kept, so that nothing moves when it comes. */
+/** A chart of the years, shown once there are figures. Its space is reserved while it loads, so that nothing moves. */
 function Years() {
   const years = yearsOf(useFormContext().assessmentYear)
   const figures = useFigures(years.flatMap(year => [`sales_${year}`, `ebitda_${year}`, `pat_${year}`]))

@@ -10,7 +10,7 @@ import styles from './output-sheet.module.css'
 
 export const outputSheetParts: FormParts = { Summary: ProgressSummary }
 
-/** How far each section is: what must be filled, and what of it is (spec 1 §2). */
+/** The progress of each section: how many fields are required, and how many of them are filled (spec 1 §2). */
 function ProgressSummary() {
   const { form } = useFormStore()
   const filled = useDerived(store => sum(form, step => filledOn(store, step)))

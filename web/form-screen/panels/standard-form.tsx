@@ -11,12 +11,15 @@ import { ContactBlock } from './ContactBlock.tsx'
 
 export const standardFormParts: FormParts = { Sections, Foot }
 
-/** The first step has no cards, so their code comes after it. */
+/** The first step has no cards, so their code is loaded after it. */
 const cards = screenCode(() => import('../cards/CardsByKind.tsx').then(m => m.CardsByKind))
 
 const subscribeToNothing = () => () => {}
 
-/** Of properties, accounts, loans and the like only those that are used; all of them where that cannot be loaded. */
+/**
+ * Shows only the cards in use for properties, accounts, loans and so on. If the code for cards cannot be loaded, shows all of
+ * them.
+ */
 function Sections({ step }: { readonly step: Step }) {
   const sections = step.sections.filter(section => section.kind === 'fields')
   const hasCards = sections.some(({ oneOf }) => oneOf !== undefined)
@@ -27,7 +30,7 @@ function Sections({ step }: { readonly step: Step }) {
   return sections.map(section => <FieldsSectionView key={section.title} section={section} />)
 }
 
-/** An officer also keeps the client's contact data. */
+/** An officer also edits the client's contact data here. */
 function Foot({ step }: { readonly step: number }) {
   if (step !== CONTACT_STEP || currentSession().user?.role !== 'loan_officer') return null
   return <ContactBlock />

@@ -26,12 +26,12 @@ interface FormsProps {
 }
 
 interface Props extends FormsProps {
-  /** The furthest step that was reached. */
+  /** The furthest step that the user has reached. */
   readonly reached: number
   readonly onGo: (step: number) => void
 }
 
-/** On a phone, in place of the strip of forms, the list of steps and the way back: one row with two menus. */
+/** On a phone, this row with two menus replaces the strip of forms, the list of steps and the link back. */
 export function PhoneBar({ reached, onGo, ...props }: Props) {
   const [, navigate] = useLocation()
   const forms = useFormItems(props)
@@ -101,7 +101,7 @@ function useFormItems({ type, completed, progress, selfService, standardFormId }
   }
 }
 
-/** What the two forms of an applicant make (D48). */
+/** The menu item of the application that an applicant's two forms make up (D48). */
 function applicationItem(place: number, onSelect: () => void): MenuItem {
   return { label: `${place} Your application`, icon: <span />, onSelect }
 }

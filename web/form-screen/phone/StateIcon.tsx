@@ -6,11 +6,11 @@ import { ProgressRing } from '../../ui/feedback/ProgressRing.tsx'
 
 interface Props {
   readonly state: 'open' | 'done' | 'with problems' | 'locked' | 'readable'
-  /** Of a form that is open. */
+  /** How much of an open form is filled, in percent. */
   readonly percent?: number
 }
 
-/** What is the matter with a form or a step, as a picture and for a screen reader as words. */
+/** The state of a form or a step, as an icon with hidden words for screen readers. */
 export function StateIcon({ state, percent = 0 }: Props) {
   if (state === 'open') return <ProgressRing percent={percent} />
   return (

@@ -4,7 +4,7 @@ import styles from './ReadSteps.module.css'
 import { ReadSteps } from './ReadSteps.tsx'
 import { readForm } from './read-form.ts'
 
-/** All steps of a form that is still being filled, as they are printed: put onto the page as soon as printing begins. */
+/** All steps of an editable form as they are printed. Rendered only when printing begins. */
 export function PrintedForm() {
   const { form, answers, shown, tone } = useFormStore()
   const isPrinting = useIsPrinting()

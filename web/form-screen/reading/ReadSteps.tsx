@@ -8,24 +8,27 @@ import { toneWords } from '../tones.ts'
 import styles from './ReadSteps.module.css'
 import type { ReadLine, ReadSection, ReadStep } from './read-form.ts'
 
-/** How the values of a form are shown. */
+/** How the values of a form are displayed. */
 interface Manner {
   readonly toneOf: (line: ReadLine) => ValueTone | undefined
-  /** Where a value comes from, as far as that is known. */
+  /** Returns where a value comes from; undefined if that is not known. */
   readonly originOf?: (line: ReadLine) => string | undefined
-  /** Among other forms, in a card of its own: its headings are lower, and no formula can be asked for. */
+  /**
+   * True if the form is one of several, in a card of its own. Its headings are then one or more levels lower, and formulas
+   * cannot be opened.
+   */
   readonly isInCard?: boolean
-  /** Sets the ids apart where several forms stand on one page. */
+  /** A part of the ids that keeps them unique if several forms are on one page. */
   readonly within?: string
 }
 
 interface Props extends Manner {
   readonly steps: readonly ReadStep[]
-  /** Below the values of a step. */
+  /** Renders extra content below the values of a step. */
   readonly after?: (step: number) => ReactNode
 }
 
-/** All steps of a form on one page: labels and values, statements as tables. */
+/** All steps of a form on one page: labels with values, and statements as tables. */
 export function ReadSteps({ steps, after, ...manner }: Props) {
   const Heading = manner.isInCard ? 'h4' : 'h2'
   return steps.map(({ number, title, sections }) => (
@@ -43,12 +46,12 @@ export function ReadSteps({ steps, after, ...manner }: Props) {
   ))
 }
 
-/** The id of the heading of a step. */
+/** Returns the id of the heading of a step. */
 export function headingId(step: number, within = ''): string {
   return `read-step-${step}${within && `-${within}`}`
 }
 
-/** The id of a value. */
+/** Returns the id of a value. */
 const idOf = (key: string, within = '') => (within ? `${within}-${key}` : key)
 
 interface PartProps {
@@ -84,7 +87,7 @@ function ReadPart({ section, step, manner }: PartProps) {
 function ReadTable({ section, step, manner }: PartProps & { section: ReadSection & { kind: 'table' } }) {
   return (
     <div className={edge.edge}>
-      {/* It scrolls by itself where there is no room, which the keyboard must be able to do. */}
+      {/* It scrolls by itself if it is too wide, so the keyboard must be able to focus it. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark. */}
       <div
         ref={goesOn}
@@ -144,7 +147,7 @@ function Origin({ line, manner }: ValueProps) {
   return origin === undefined ? null : <span className={styles.origin}>{origin}</span>
 }
 
-/** A calculated value is a button: FormulaTip shows how it comes about. */
+/** A calculated value is a button, for which FormulaTip shows the formula. */
 function Value({ line, manner: { toneOf, isInCard } }: ValueProps) {
   const { field } = line
   const tone = toneOf(line)
@@ -170,7 +173,7 @@ function Value({ line, manner: { toneOf, isInCard } }: ValueProps) {
   )
 }
 
-/** A text that needs the whole width. */
+/** Reports whether a text needs the whole width. */
 function isLong({ display }: ReadLine): boolean {
   return display.length > 60
 }

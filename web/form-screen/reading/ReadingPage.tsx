@@ -25,26 +25,26 @@ import { reopeningOf } from './reopening.ts'
 
 // D40, D41
 
-/** Most completed forms rest on nothing that changed. */
+/** Loaded separately, because most completed forms rest on values that have not changed. */
 const staleNotice = screenCode(() => import('./StaleNotice.tsx').then(m => m.StaleNotice))
 
 interface Props {
-  /** The client's completed forms. */
+  /** The types of the client's completed forms. */
   readonly completed: readonly FormType[]
-  /** Of the client, as they are stored; none of somebody's own. */
+  /** The client's forms as they are stored; empty for a regular user. */
   readonly forms: ClientForms
   readonly opened: Opened
   readonly onReopen: () => Promise<void>
 }
 
 /**
- * A form that cannot be changed, as a page to read: completed, or begun while an earlier form is open. It begins at its
- * top, or at the step that the address named as it was opened.
+ * The page of a form that cannot be changed, because it is completed or an earlier form is open. It starts at the top, or at
+ * the step that the address named when it was opened.
  */
 export function ReadingPage({ completed, forms, opened, onReopen }: Props) {
   const { open, parts, contact, lock } = useFormScope()
   const { store } = open
-  // Read anew when the answers change, as they do when somebody saves the form elsewhere.
+  // Renders again when the answers change, which happens if someone saves the form elsewhere.
   useDerived(({ revision }) => revision())
   const suggestions = useSuggestions()
   const status = useStatus()
@@ -107,7 +107,7 @@ function completedText(at: Date | null): string {
   return at ? `Completed ${britishMoment(at.toISOString())}` : 'Completed'
 }
 
-/** The client's contact data can be changed all the time, so where they are is told here too. */
+/** The contact data stay editable, so their save state is shown here too. */
 function ContactState() {
   const { save, faults } = useContactStatus()
   const isQuiet = save.kind === 'saved' && Object.keys(faults).length === 0

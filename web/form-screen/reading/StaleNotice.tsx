@@ -14,7 +14,10 @@ import styles from './StaleNotice.module.css'
 
 type Inputs = AnswerOf<'GET /api/loan-officer/forms/{formId}/stale'>['inputs']
 
-/** Of a completed form of a client: which values of earlier forms it rests on are others now. Says nothing where none are. */
+/**
+ * For a client's completed form: lists the values of earlier forms that it rests on and that have changed since. Renders
+ * nothing if there are none.
+ */
 export function StaleNotice({ onReopen }: { readonly onReopen: () => Promise<void> }) {
   const { open } = useFormScope()
   const [inputs, setInputs] = useState<Inputs>([])
@@ -25,7 +28,8 @@ export function StaleNotice({ onReopen }: { readonly onReopen: () => Promise<voi
     if (formId === undefined || !isClients) return
     const controller = new AbortController()
     const { signal } = controller
-    // What cannot be asked now is asked when somebody comes back or the form is opened again, and stands in the credit file.
+    // A failed request is repeated when the user returns to the window or reopens the page; the credit file lists the same
+    // values.
     const ask = () => {
       call('GET /api/loan-officer/forms/{formId}/stale', { params: { formId }, signal })
         .then(answer => setInputs(answer.inputs))

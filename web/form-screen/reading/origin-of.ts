@@ -3,7 +3,9 @@ import type { ReadLine } from './read-form.ts'
 
 // spec 3 §2.7; D41
 
-/** "from Standard Form: Age 42", where the value is what the earlier form says now. Of any other value nothing is claimed. */
+/**
+ * Returns, for example, "from Standard Form: Age 42" if the value equals what the earlier form says now; otherwise undefined.
+ */
 export function originOf(
   suggestions: SuggestionsByKey,
   { field, value }: Pick<ReadLine, 'field' | 'value'>,

@@ -6,10 +6,10 @@ import type { Answers, Field, Form, GridRow, GridSection, Section } from '../../
 
 // D41
 
-/** One field as it is read. */
+/** One field as the reading page shows it. */
 export interface ReadLine {
   readonly field: Field
-  /** For people: $1,200.50, 12 months, an option's label. */
+  /** The formatted value, for example $1,200.50, 12 months or the label of an option. */
   readonly display: string
   readonly value: number | string | boolean | undefined
 }
@@ -36,7 +36,7 @@ export interface ReadStep {
 
 const NOT_ANSWERED = 'Not answered'
 
-/** A form as a page to read: what is answered and calculated, in the order of its screen, without what was left empty. */
+/** Turns a form into a page to read: its answers and calculated values in the order of the screen, without empty fields. */
 export function readForm(form: Form, answers: Answers, shown: Shown): ReadStep[] {
   const fields = new Map(form.fields.map(field => [field.key, field]))
 
@@ -78,7 +78,7 @@ function inColumn(line: ReadLine | null): ReadLine | null {
   return { ...line, display: formatFigure(line.field, line.value, true) }
 }
 
-/** Lines of a table that hold nothing are left out, and headings within it that no line follows. */
+/** Returns a grid as a table without empty lines, and without headings that no line follows. Null if nothing is left. */
 function tableOf(section: GridSection, lineOf: (key: string) => ReadLine | null): ReadSection | null {
   const { title, corner, columns } = section
   const filled = section.rows

@@ -4,7 +4,10 @@ import { formsAfter } from '../../../forms/chain.ts'
 const takesBack =
   'If you have sent your application, this takes it back: check it and send it again when the form is completed.'
 
-/** What reopening a form will do, before it is done (D40); of an applicant's own form, to the application too (D48). */
+/**
+ * Returns the question before reopening a form, which says what it will do (D40) and, for an applicant's own form, what
+ * happens to the application (D48).
+ */
 export function reopeningOf(type: FormType, completed: readonly FormType[], isOwn: boolean) {
   const { label } = rowOf(type)
   const later = formsAfter(type).filter(other => completed.includes(other))

@@ -15,7 +15,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Every open suggestion of the form beside what its field holds. What would replace an answer is not ticked. */
+/**
+ * Lists every open suggestion of the form next to the current answer. Suggestions that would replace an answer start
+ * unticked.
+ */
 export function LookThrough({ open: { free, differing }, onTake, onClose }: Props) {
   const store = useFormStore()
   const [all] = useState(() => inFormOrder(store.form.fields, [...free, ...differing]))

@@ -11,21 +11,21 @@ import { useFormScope, useStatus, useStep } from '../use-form.ts'
 // D37
 
 export interface StepHistoryProps {
-  /** The step that was on the screen as the form came onto it, and what its address said of it then. */
+  /** The step that the form was opened at, and the query string of the address at that time. */
   readonly opened: { readonly step: number; readonly search: string }
   readonly onGo: (step: number) => void
 }
 
 /**
- * The steps of the open form as entries of the browser's history, so that Back goes a step back and Forward forward. A
- * move makes an entry; coming to an entry shows its step. It shows nothing itself.
+ * Makes the steps of the open form entries of the browser's history, so that Back and Forward go from step to step. A move
+ * adds an entry; arriving at an entry shows its step. Renders nothing.
  */
 export function StepHistory({ opened, onGo }: StepHistoryProps) {
   const { open } = useFormScope()
   const { store } = open
   const step = useStep()
   const { client } = useStatus()
-  /** The step that the entry stands for that the browser is at. */
+  /** The step of the browser's current history entry. */
   const entry = useRef(opened.step)
   const awaitsClient = client === null && currentSession().user?.role === 'loan_officer'
 
@@ -33,25 +33,25 @@ export function StepHistory({ opened, onGo }: StepHistoryProps) {
     if (!isEntryOf(open)) return
     entry.current = stepInAddress(location.search) || store.step()
     if (entry.current === store.step() && !store.readOnly()) return
-    // What is being typed is left as by any other way to another step.
+    // Leaves the field that is being typed into, as any other way to another step does.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     onGo(entry.current)
   })
 
   const onStart = useEffectEvent(() => {
     if (location.search !== opened.search) return onPopState()
-    // An address may name a step that could not be shown.
+    // The address may name a step that could not be shown, so the entry is corrected.
     const named = stepInAddress(location.search)
     if (named !== 0 && named !== entry.current && isEntryOf(open) && !store.readOnly())
       write(entry.current, true)
   })
 
-  // The browser may have gone to another entry while this was on its way.
+  // The browser may have moved to another entry while this module was loading.
   useEffect(() => onStart(), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step on the screen is what makes an entry.
   useEffect(() => {
-    // Until a new client is saved the form has no address that it could be found at again.
+    // Before a new client is saved, the form has no address at which it could be found again.
     const shown = store.step()
     if (shown === entry.current || awaitsClient || !isEntryOf(open)) return
     if (stepInAddress(location.search) !== entry.current) write(entry.current, true)
@@ -68,8 +68,8 @@ export function StepHistory({ opened, onGo }: StepHistoryProps) {
 }
 
 /**
- * Whether the browser is at an entry of this very form: addresses are shared by clients (D37). One that names the form's id, as
- * from a bookmark, need not remember the client.
+ * Reports whether the browser is at an entry of this very form, because clients share addresses (D37). An address with the
+ * form's id, for example from a bookmark, need not name the client.
  */
 function isEntryOf({ type, source }: OpenForm): boolean {
   const formId = type === openingForm ? source.formId() : undefined
@@ -78,7 +78,7 @@ function isEntryOf({ type, source }: OpenForm): boolean {
   return client === source.clientId() || (client === undefined && formId !== undefined)
 }
 
-/** The entry keeps what it remembers of the client. */
+/** Writes a step into the address, and keeps the client that the history entry remembers. */
 function write(step: number, replace: boolean): void {
   navigate(`${location.pathname}?step=${step}`, { replace, state: history.state })
 }

@@ -16,7 +16,7 @@ test('no key waits for the form to be checked, and the tick of a finished step c
   for (const name of ['E', 'Ec', 'Eco']) store.set('bankName', name)
   expect(check).not.toHaveBeenCalled()
   await expect.element(first).toHaveAccessibleName(/, done$/)
-  // Idle time may come between two keys, but not more often than there are keys.
+  // The browser may be idle between two keys, but not more often than there are keys.
   expect(check.mock.calls.length).toBeLessThanOrEqual(3)
   store.set('bankName', null)
   await expect.element(first).not.toHaveAccessibleName(/, done$/)

@@ -11,12 +11,12 @@ import { useStepMarks } from './use-step-marks.ts'
 // spec 1 §2.26, §2.31; spec 2 §2.13, §2.15, §4.8
 
 interface Props {
-  /** The furthest step that was reached. */
+  /** The furthest step that the user has reached. */
   readonly reached: number
   readonly onGo: (step: number) => void
 }
 
-/** The form's steps: done, current, with problems; clickable where they may be gone to. */
+/** The list of the form's steps: done, current or with problems, and clickable if the user may go there. */
 export function StepList({ reached, onGo }: Props) {
   const store = useFormStore()
   const { stepWord } = store.form.traits

@@ -7,7 +7,7 @@ import { useSuggestions } from '../suggestions.ts'
 import { useFormScope, useFormStore, useStep } from '../use-form.ts'
 import styles from './StepView.module.css'
 
-/** The first form of a client has no earlier ones, and is shown without this. */
+/** Loaded separately, because a client's first form has no earlier ones and never needs it. */
 const useAll = screenCode(() => import('./UseAll.tsx').then(m => m.UseAll))
 
 /** The fields of the current step under its heading. */
@@ -47,7 +47,7 @@ export function StepView({
       </div>
       {parts.Head && <parts.Head />}
       {suggestions.size > 0 && <LaterPart code={useAll} props={{ suggestions }} />}
-      {/* A step of its own key, so that no input is carried over into another field. */}
+      {/* The key replaces all inputs with the step, so that none is reused for another field. */}
       <div key={step} className={styles.sections}>
         {parts.Sections ? (
           <parts.Sections step={current} />

@@ -20,7 +20,7 @@ const suggested: Readonly<Record<string, Answer>> = {
   totalAssetsValue: 90_000,
 }
 
-/** The first step of a memo to which the Standard Form suggests these values. */
+/** Renders the first step of a memo, with these values suggested by the Standard Form. */
 async function renderMemo(answers: Record<string, Answer> = {}, values = suggested) {
   return renderStep(testScope(answers, creditAppMemo(testContext())), values)
 }
@@ -146,7 +146,7 @@ test('what every new form starts with gives way to the file, an amount that was 
 test('a value keeps its origin beside it until something else is typed', async () => {
   const { store } = await renderMemo({ branch: 'Riverton' })
   const origin = page.getByText('As in Standard Form: As told')
-  // Also of an answer that was there when the form was opened.
+  // This includes an answer that was there when the form was opened.
   await expect.element(origin).toBeVisible()
   await stepButton(2).click()
   await expect.poll(() => origin.elements().length).toBe(3)

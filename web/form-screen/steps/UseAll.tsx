@@ -16,7 +16,9 @@ import { useTaking } from './use-taking.ts'
 
 const lookThrough = screenCode(async () => (await import('./LookThrough.tsx')).LookThrough)
 
-/** At the top of a step: one press takes all that earlier forms say about what nobody has answered, one takes it back. */
+/**
+ * A bar at the top of a step. One press fills all unanswered fields with what earlier forms suggest, and one press undoes it.
+ */
 export function UseAll({ suggestions }: { readonly suggestions: SuggestionsByKey }) {
   const store = useFormStore()
   const step = useStep()
@@ -28,14 +30,17 @@ export function UseAll({ suggestions }: { readonly suggestions: SuggestionsByKey
   const isFromForms = hasEarlier(store) && !isOwn
   const isSilent = !isOffered && text === undefined
 
-  /** What was ticked, filled fields among it. */
+  /** Takes the suggestions that were ticked, even for fields that have an answer. */
   function takeChosen(chosen: readonly Suggestion[]): void {
     setLooked(null)
     take({ free: chosen, differing: [] })
     focusBar()
   }
 
-  /** The focus goes on to what has to be answered yet; where nothing has, to the notice, before what is to be looked over. */
+  /**
+   * Takes all suggestions for unanswered fields. Then focuses the next required field without an answer or, if there is none,
+   * the bar, which comes before the fields to review.
+   */
   function takeAll(ofStep?: number): void {
     take(openSuggestions(store, suggestions, ofStep))
     const next = firstMissing(store, step)
@@ -50,7 +55,7 @@ export function UseAll({ suggestions }: { readonly suggestions: SuggestionsByKey
     return true
   }
 
-  /** Its name is read out; what just came of a press is said by the live region. */
+  /** Focuses the bar, so that screen readers read its name; the live region announces the result. */
   function focusBar(): void {
     requestAnimationFrame(() => bar.current?.focus())
   }
@@ -126,7 +131,7 @@ function openText(count: number, isOwn: boolean, isFromForms: boolean): string {
   return isFromForms ? `${answers} can come from earlier forms.` : `${answers} can be suggested.`
 }
 
-/** Not while a dialog is open, nor while the form is being completed. */
+/** Reports whether the bar can react to keys: not while a dialog is open or the form is being completed. */
 function isReached(bar: HTMLElement | null): boolean {
   return bar !== null && bar.closest('[inert]') === null && document.querySelector('dialog[open]') === null
 }

@@ -6,8 +6,9 @@ import type { FormStore } from '../store/form-store.ts'
 const checked = new WeakMap<FormStore, { readonly of: string; readonly problems: readonly Problem[] }>()
 
 /**
- * The steps that are finished: their required answers are there and valid, and somebody has filled something in, gone on
- * from them by Next, or, of a step of calculated values, given what these rest on. A completed form is finished whole.
+ * Returns the numbers of the finished steps. A step is finished if its required answers are present and valid and, in
+ * addition, someone has filled something in, has left it with Next, or (for a step of calculated values) has given the
+ * answers that these depend on. A completed form has all steps finished.
  */
 export function finishedSteps(store: FormStore, reached: number): readonly number[] {
   const { steps, fields, traits } = store.form
@@ -16,7 +17,7 @@ export function finishedSteps(store: FormStore, reached: number): readonly numbe
   const faulty = new Set(problemsOf(store).map(({ field }) => store.definition(field)?.step))
   return numbers.filter(number => {
     if (faulty.has(number)) return false
-    // Free steps are reached without Next, so to have reached a later one says nothing.
+    // Free steps can be reached without Next, so having reached a later step proves nothing.
     if (!traits.freeSteps && number < reached) return true
     return isFilled(
       store,
@@ -40,7 +41,7 @@ function isFilled(store: FormStore, fields: readonly Field[]): boolean {
 
 function problemsOf(store: FormStore): readonly Problem[] {
   const before = checked.get(store)
-  // A value that somebody confirmed as a fact is no problem any more, though no answer changed.
+  // Confirming a value as a fact removes its problem without changing an answer, so it is part of the cache key.
   const of = [store.revision(), ...store.confirmed()].join(' ')
   if (before?.of === of) return before.problems
   const problems = store.check()

@@ -5,11 +5,11 @@ import type { SuggestionsByKey } from '../suggestions.ts'
 
 // spec 3 §2.7
 
-/** The suggestions of a form, or of one of its steps, that its fields do not hold. */
+/** The suggestions of a form, or of one of its steps, that differ from the answers of their fields. */
 export interface OpenSuggestions {
-  /** For fields that nobody has answered: one press may take them all. */
+  /** For fields that nobody has answered: one press can take them all. */
   readonly free: readonly Suggestion[]
-  /** Each of these would replace an answer, which a person decides one by one. */
+  /** Suggestions that would replace an answer, so a person decides on each of them. */
   readonly differing: readonly Suggestion[]
 }
 
@@ -29,7 +29,7 @@ export function openSuggestions(
   }
 }
 
-/** Empty, or as every new form starts. A text that cannot be read yet is somebody's answer, too. */
+/** True if a field is empty or has its initial value. A text that cannot be read yet counts as an answer. */
 function isFree(store: FormStore, key: string): boolean {
   const { answer, text } = store.field(key)
   if (text !== undefined && text.trim() !== '') return false
@@ -37,17 +37,20 @@ function isFree(store: FormStore, key: string): boolean {
   return isEmpty || answer === store.definition(key)?.initial
 }
 
-/** Whether all of these follow from the form's own answers alone. */
+/** Reports whether all of these suggestions come from the form's own answers. */
 export function isOfThisForm(suggestions: readonly Suggestion[]): boolean {
   return suggestions.every(({ source }) => source === 'this form')
 }
 
-/** Whether a form has earlier ones at all; what is suggested to the first is from its own answers, a policy or a last file. */
+/**
+ * Reports whether a form has earlier ones at all. Suggestions for the first form come from its own answers, a policy or the
+ * last file.
+ */
 export function hasEarlier({ form }: FormStore): boolean {
   return form.type !== 'user_form'
 }
 
-/** The first field of a step that has to be answered and is not. */
+/** Returns the key of the first required field of a step that has no answer. */
 export function firstMissing({ form, field, answers }: FormStore, step: number): string | undefined {
   return form.fields.find(
     ({ key, step: own }) => own === step && field(key).required && answered(answers(), key) === undefined,

@@ -2,8 +2,8 @@ import { stepInAddress } from '../actions/use-steps.ts'
 import type { FormStore } from '../store/form-store.ts'
 
 /**
- * Shows the step that the address names, where a person could go to it: one that was reached, or one before which nothing
- * is missing. Coming by an address is no change of the form. A form that is read has all its steps on one page.
+ * Shows the step that the address names if the user may go to it: a step that was reached, or one with nothing missing before
+ * it. This does not count as a move. A read-only form shows all its steps on one page, so nothing happens.
  */
 export function openAtAddress(store: FormStore, search: string): void {
   const step = stepInAddress(search)

@@ -1,7 +1,7 @@
 import { useRested } from '../use-form.ts'
 import { finishedSteps } from './finished.ts'
 
-/** The steps that are finished. To know them the whole form is checked. */
+/** Returns the finished steps. Computed only when typing pauses, because it checks the whole form. */
 export function useFinishedSteps(reached: number): readonly number[] {
   const finished = useRested(store => finishedSteps(store, reached).join(' '))
   return finished === '' ? [] : finished.split(' ').map(Number)

@@ -3,17 +3,17 @@ import type { SuggestionsByKey } from '../suggestions.ts'
 import { useFormScope, useFormStore, useRested, useStep } from '../use-form.ts'
 import { isOfThisForm, openSuggestions } from './open-suggestions.ts'
 
-/** From so many on, the line at the head stands on every step. */
+/** With at least this many suggestions in the form, the bar is shown on every step. */
 export const SEVERAL = 2
 
-/** How many suggestions nobody has answered, and whether the line that offers them is shown. */
+/** Counts the suggestions for unanswered fields, and decides whether the bar that offers them is shown. */
 export function useOpenSuggestions(suggestions: SuggestionsByKey, isShownAnyway: boolean) {
   const store = useFormStore()
   const step = useStep()
   const inStep = useRested(() => openSuggestions(store, suggestions, step).free.length)
   const inForm = useRested(() => openSuggestions(store, suggestions).free.length)
   const isOwn = useRested(() => isOfThisForm(openSuggestions(store, suggestions).free))
-  /** Without those that come and go while somebody types. */
+  /** Ignores suggestions that appear and disappear while someone types. */
   const isGiven = useRested(() => {
     const given = openSuggestions(store, suggestions).free.filter(({ isLive }) => !isLive)
     return given.length >= SEVERAL || given.some(({ field }) => store.definition(field)?.step === step)
@@ -24,8 +24,8 @@ export function useOpenSuggestions(suggestions: SuggestionsByKey, isShownAnyway:
 }
 
 /**
- * Whether the line has appeared on this step. What follows from the form's own answers has it appear as the form is opened,
- * and then with the next step at the earliest: no field moves while somebody types.
+ * Remembers whether the bar has appeared on this step. Suggestions that follow from the form's own answers show it when the
+ * form is opened, and after that only on the next step, so that no field moves while someone types.
  */
 function useHasAppeared(isOpen: boolean, isGiven: boolean): boolean {
   const { open } = useFormScope()

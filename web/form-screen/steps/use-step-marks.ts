@@ -2,25 +2,25 @@ import { CONTACT_STEP, isEmpty } from '../contact/contact-texts.ts'
 import { useContactStatus, useFormStore, useIsCompleted, useProblems, useStep } from '../use-form.ts'
 import { useFinishedSteps } from './use-finished-steps.ts'
 
-/** One step as a list of them shows it. */
+/** One step as the list and the menu of steps show it. */
 export interface StepMark {
   readonly number: number
   readonly title: string
   readonly isCurrent: boolean
   readonly isDone: boolean
-  /** The current step of an open form is still being worked on. */
+  /** Done, but not the current step of an editable form, which is still being worked on. */
   readonly isTicked: boolean
   readonly hasProblems: boolean
-  /** Whether it may be gone to. */
+  /** Whether the user may go there. */
   readonly isOpen: boolean
 }
 
-/** The steps of the open form: done, current, with problems. `reached` is the furthest one that was reached. */
+/** Returns the steps of the open form with their states. `reached` is the furthest step that the user has reached. */
 export function useStepMarks(reached: number): readonly StepMark[] {
   const store = useFormStore()
   const { freeSteps, earlierStepsDone } = store.form.traits
   const step = useStep()
-  // A form that is read has all its steps on one page.
+  // A read-only form shows all its steps on one page.
   const current = store.readOnly() ? null : step
   const problems = useProblems()
   const isCompleted = useIsCompleted()

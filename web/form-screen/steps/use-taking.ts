@@ -4,7 +4,7 @@ import type { Changes } from '../store/answer-sheet.ts'
 import { useDerived, useFormStore, useStep } from '../use-form.ts'
 import { hasEarlier, isOfThisForm, type OpenSuggestions } from './open-suggestions.ts'
 
-/** What came of using suggestions, as long as the step is on screen or it can be undone. */
+/** The result of using suggestions. Kept while the step is on screen or the result can be undone. */
 interface News {
   readonly kind: 'taken' | 'undone'
   readonly changes: Changes
@@ -12,13 +12,14 @@ interface News {
   readonly step: number
 }
 
-/** Taking many suggestions at once, and taking them back. */
+/** Takes many suggestions at once, and undoes that. */
 export function useTaking() {
   const store = useFormStore()
   const step = useStep()
   const [news, setNews] = useState<News | null>(null)
   const canUndo = useDerived(() => news?.kind === 'taken' && store.canUndo(news.changes))
-  // What can be undone goes along to the next step, and stays there when typing ends that: no field moves by it.
+  // A result that can be undone moves along to the next step. It stays there even if typing ends the undo, so that no field
+  // moves.
   if (news && news.step !== step) setNews(canUndo ? { ...news, step } : null)
 
   function take({ free, differing }: OpenSuggestions): void {

@@ -8,18 +8,21 @@ import { type ReadAnswer, readAnswer } from './answer-text.ts'
 import { heldKeys } from './held-keys.ts'
 import { createPrefill } from './prefill.ts'
 
-/** Changes to answers by key; null clears. */
+/** Changes to answers by key; null clears an answer. */
 export type Changes = Readonly<Record<string, Answer | null>>
 
 type Texts = Readonly<Record<string, string>>
 
-/** The keys of what a change has altered. */
+/** The keys of the answers and calculated values that a change has altered. */
 export interface Altered {
   readonly answers: ReadonlySet<string>
   readonly values: readonly string[]
 }
 
-/** The answers of one open form, what is being typed, and what is calculated from them. Nobody is told of a change. */
+/**
+ * The answers of one open form, the texts being typed, and the values calculated from them. It notifies nobody of changes;
+ * FormStore does.
+ */
 export class AnswerSheet {
   readonly #form: Form
   readonly #context: Context
@@ -27,18 +30,18 @@ export class AnswerSheet {
   readonly #prefill
   #answers: Record<string, Answer> = {}
   #texts: Record<string, string> = {}
-  /** What else a text may have meant that has given way to its answer. */
+  /** The other possible reading of a text that has been replaced by its answer. */
   #others: Record<string, Answer> = {}
   #computed: Computed = {}
   #shown: Shown = { values: {}, notes: {} }
-  /** Which answers are there, for as long as none comes or goes: most key presses only change one. */
+  /** Which answers are present. Cached until an answer appears or disappears, because most key presses only change one. */
   #isThere: IsThere | null = null
   #isCompleted = false
-  /** The field that a person types into just now: it is never prefilled meanwhile. */
+  /** The field that a person is typing into. It is not prefilled in the meantime. */
   #editing: string | null = null
   #undo: { readonly of: Changes; readonly before: Changes; readonly texts: Texts } | null = null
   #revision = 0
-  /** The text that was read last: one key press asks for it several times. */
+  /** The text that was parsed last, because one key press asks for it several times. */
   #lastRead: { readonly key: string; readonly text: string; readonly read: ReadAnswer } | null = null
 
   constructor(form: Form, context: Context, fields: ReadonlyMap<string, Field>) {
@@ -50,13 +53,13 @@ export class AnswerSheet {
 
   readonly answers = (): Answers => this.#answers
   readonly computed = (): Computed => this.#computed
-  /** Of the calculated values those that people see (D39). */
+  /** The calculated values that people see (D39). */
   readonly shown = (): Shown => this.#shown
   readonly text = (key: string): string | undefined => this.#texts[key]
-  /** What stands beside a field, as a text. */
+  /** The note beside a field, as a text. */
   readonly note = (key: string): string | undefined => this.#answers[noteKey(key)]?.toString()
   readonly today = (): string => this.#context.today
-  /** Another number after each change of the answers. */
+  /** A number that differs after each change of the answers. */
   readonly revision = (): number => this.#revision
   readonly prefilled = (): readonly string[] => this.#prefill.keys
   readonly computedSuggestion = (key: string): Answer | undefined =>
@@ -80,17 +83,17 @@ export class AnswerSheet {
     return this.#calculate()
   }
 
-  /** Why the text of a field cannot be read; undefined when it can. */
+  /** Returns why the text of a field cannot be read; undefined if it can. */
   fault(key: string): string | undefined {
     return this.#read(key)?.fault
   }
 
-  /** What else a text that was left may have meant; undefined while it is being typed. */
+  /** Returns the other possible reading of a field's text; undefined while it is being typed. */
   other(key: string): Answer | undefined {
     return key === this.#editing ? undefined : (this.#read(key)?.other ?? this.#others[key])
   }
 
-  /** Texts that cannot be read, which no server can keep. */
+  /** Returns the texts that cannot be read, which are stored on the device only. */
   unreadableTexts(): Record<string, string> {
     return Object.fromEntries(Object.entries(this.#texts).filter(([key]) => this.fault(key) !== undefined))
   }
@@ -106,14 +109,14 @@ export class AnswerSheet {
     return this.#settled([key])
   }
 
-  /** Replaces answers, and texts that are typed into them. With `undoable` one undo takes all of it back. */
+  /** Replaces answers, and texts that are being typed into their fields. With `undoable`, one undo reverts everything. */
   change(changes: Changes, undoable = false): Altered {
     const keys = Object.keys(changes)
     const touched = keys.flatMap(key => [key, fieldOfNote(key) ?? noteKey(key)])
     this.#undo = undoable
       ? {
           of: changes,
-          // A prefilled field may follow the change; what a person typed into it comes back, too.
+          // A prefilled field may follow the change, so undo also restores what a person typed into it.
           before: Object.fromEntries(
             [...touched, ...this.#prefill.keys].map(key => [key, this.#answers[key] ?? null]),
           ),
@@ -124,12 +127,12 @@ export class AnswerSheet {
     return this.#settled(keys)
   }
 
-  /** Whether these very changes were the last, and undoable. */
+  /** Reports whether these changes were the last ones and can be undone. */
   canUndo(changes: Changes): boolean {
     return this.#undo?.of === changes
   }
 
-  /** Takes these changes back; null when they are not the last, as when something was typed since. */
+  /** Reverts these changes. Returns null if they are not the last ones, for example because something was typed since. */
   undo(changes: Changes): Altered | null {
     if (this.#undo?.of !== changes) return null
     const { before, texts } = this.#undo
@@ -140,7 +143,7 @@ export class AnswerSheet {
     return this.#settled(Object.keys(before))
   }
 
-  /** The field is left; null when nothing was typed into it. A text that was read gives way to its answer. */
+  /** Handles leaving a field: a text that could be read is replaced by its answer. Null if nothing was typed into it. */
   leave(key: string): Altered | null {
     if (this.#editing === key) this.#editing = null
     const read = this.#read(key)
@@ -152,12 +155,12 @@ export class AnswerSheet {
     return this.#settled([key])
   }
 
-  /** Nothing is typed into any field any more, as in a form that is read-only. */
+  /** Marks a field as no longer being typed into, as when the form has become read-only. */
   stopEditing(key: string): void {
     if (this.#editing === key) this.#editing = null
   }
 
-  /** The text of a field as its answer; undefined when there is none. */
+  /** Parses the text of a field; undefined if it has none. */
   #read(key: string): ReadAnswer | undefined {
     const text = this.#texts[key]
     const field = this.#fields.get(key)
@@ -169,12 +172,15 @@ export class AnswerSheet {
     return this.#lastRead.read
   }
 
-  /** What a person has typed is not to be replaced: neither while they type nor while it cannot be read. */
+  /**
+   * True if prefilling must not replace a field: while a person types into it, while its text cannot be read, or if it is
+   * marked.
+   */
   readonly #isHeld = (key: string): boolean =>
     key === this.#editing || this.#texts[key] !== undefined || codeOfText(this.note(key)) !== undefined
 
   #replace(changes: Changes): void {
-    // A value makes a code void, so codes come after all values.
+    // Writing a value removes the field's code, so codes are written after all values.
     const [values, notes] = [[], []] as [[string, Answer | null][], [string, Answer | null][]]
     for (const change of Object.entries(changes)) (fieldOfNote(change[0]) ? notes : values).push(change)
     for (const [key, answer] of [...values, ...notes]) {
@@ -188,7 +194,7 @@ export class AnswerSheet {
     const noted = fieldOfNote(key)
     const field = this.#fields.get(key)
     const lines = noted ? 'many' : linesOf(field?.type ?? 'text')
-    // Hidden characters may come with a pasted text; nobody means them, and the server keeps none.
+    // A pasted text may contain control characters that nobody intended and the server would not store.
     const answer = typeof given === 'string' ? withoutControlCharacters(given, lines) : given
     const isThere = () => field && isAnswered(field, this.#answers)
     const wasThere = isThere()
@@ -203,7 +209,7 @@ export class AnswerSheet {
     if (isThere() !== wasThere) this.#isThere = null
   }
 
-  /** Prefills and calculates what follows from changed answers. */
+  /** Prefills and calculates whatever depends on the changed answers. */
   #settled(keys: readonly string[]): Altered {
     this.#revision += 1
     const before = this.#shown
@@ -215,7 +221,10 @@ export class AnswerSheet {
     return { answers: new Set([...keys.map(key => fieldOfNote(key) ?? key), ...filled]), values }
   }
 
-  /** Prefills and calculates; gives the keys of what was prefilled. A completed form holds what it was completed with. */
+  /**
+   * Prefills and calculates. Returns the keys of the prefilled fields. A completed form is not prefilled, so that it keeps
+   * the answers it was completed with.
+   */
   #calculate(): readonly string[] {
     const { filled, computed } = this.#isCompleted
       ? { filled: [], computed: this.#form.compute(this.#answers, this.#context) }

@@ -5,21 +5,21 @@ import { readNumber, thousandsOf } from './number-text.ts'
 
 // spec 1 §1.2; spec 2 §5.3; D38, D42
 
-/** What was typed into a field, as its answer. */
+/** The text of a field, parsed as an answer. */
 export interface ReadAnswer {
-  /** Null for nothing, and for what cannot be read. */
+  /** Null if the text is empty or cannot be read. */
   readonly answer: Answer | null
-  /** Why it cannot be read. */
+  /** Why the text cannot be read. */
   readonly fault?: string
-  /** What else it may have meant; the person is asked. */
+  /** Another possible reading; the person is asked which one was meant. */
   readonly other?: Answer
-  /** It says why there is no number. */
+  /** Set if the text says why there is no number. */
   readonly code?: MarkCode
 }
 
 /**
- * Reads a text that was typed or pasted into a number's or a date's box. Where a number may be marked as not there, "n/a",
- * "?" and the like are that.
+ * Parses a text that was typed or pasted into the box of a number or a date. With `takesCode`, texts such as "n/a" and "?"
+ * mark the number as missing.
  */
 export function readAnswer(field: Field, text: string, today: string, takesCode = false): ReadAnswer {
   const code = takesCode ? codeTyped(text) : undefined

@@ -1,6 +1,6 @@
 import type { Form } from '../../../engine/types.ts'
 
-/** For each field that a condition names, the fields shown or required by it. */
+/** Maps each field that conditions refer to, to the fields that these conditions show or require. */
 export function dependentsOf(form: Form): ReadonlyMap<string, readonly string[]> {
   const dependents = new Map<string, string[]>()
   for (const { key, visibleWhen = [], requiredWhen = [] } of form.fields) {

@@ -1,18 +1,18 @@
 import type { Answer } from '../../../engine/types.ts'
 
-/** Everything that one field's component shows. The same object until something of it changes. */
+/** Everything that one field's component shows. The same object until any of it changes. */
 export interface FieldState {
   readonly answer: Answer | undefined
-  /** As typed: while it is being typed, and for as long as it cannot be read. */
+  /** The text as typed, while it is being typed or cannot be read; otherwise undefined. */
   readonly text: string | undefined
-  /** What stands beside it, as engine/marks.ts writes a mark as a text. */
+  /** The note beside the field: its mark in the text format of engine/marks.ts. */
   readonly note: string | undefined
   readonly problem: string | undefined
   readonly visible: boolean
   readonly required: boolean
-  /** What else the text may have meant that was typed; the person is asked. */
+  /** Another possible reading of the typed text; the person is asked which one was meant. */
   readonly other: Answer | undefined
-  /** What the formula gives, where a person has typed something else over it. */
+  /** The result of the formula, if a person has typed something else over it. */
   readonly computedSuggestion: Answer | undefined
 }
 
@@ -32,7 +32,7 @@ export function isSameState(a: FieldState, b: FieldState): boolean {
   return a.answer === b.answer && a.text === b.text && isSameAround(a, b)
 }
 
-/** Whether only what is being typed differs. */
+/** Reports whether two states differ at most in what is being typed. */
 export function isSameBeside(a: FieldState, b: FieldState): boolean {
   return a.text !== undefined && b.text !== undefined && isSameAround(a, b)
 }

@@ -235,7 +235,7 @@ describe('a pasted range', () => {
     expect(store.answers()).toMatchObject({ totalMonthlyIncome: 7000 })
     expect(store.undo(changes)).toBe(true)
     expect(store.answers()).toMatchObject(answers)
-    // Nothing was typed there, so it goes along both ways.
+    // Nothing was typed into this field, so it follows both the change and its undo.
     store.set('totalMonthlyIncome', 6400)
     store.setAll(changes, { undoable: true })
     expect(store.answers()).toMatchObject({ totalMonthlyIncome: 7000 })

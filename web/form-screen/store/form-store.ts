@@ -25,26 +25,26 @@ import { followingKeys } from './prefill.ts'
 
 export interface FormStart {
   readonly answers: Answers
-  /** Unreadable texts kept from an earlier visit. */
+  /** Unreadable texts from an earlier visit's draft. */
   readonly texts?: Readonly<Record<string, string>>
   readonly step: number
   readonly readOnly: boolean
 }
 
 /**
- * Where a notification goes: one field, one calculated value, or the whole (steps, problems, any change). `rest` comes after
- * changes once the browser is idle, and after what is typed once typing rests: for what takes longer, so that no key press
- * waits for it.
+ * What a listener subscribes to: one field, one calculated value, or the whole form (step, problems, any change). `rest` is
+ * notified after changes once the browser is idle, and after typing once the person pauses. It is for slow work, so that no
+ * key press waits.
  */
 export type Topic = `field:${string}` | `value:${string}` | 'step' | 'problems' | 'answers' | 'rest'
 
-/** Somebody who goes on typing presses the next key within this time. */
+/** Someone who is typing presses the next key within this time. */
 const TYPING_MS = 300
 
-/** One open form: its answers, its step and the problems that are shown, with a subscription for each key. */
+/** The state of one open form: its answers, its step and the problems that are shown. Components subscribe by topic. */
 export class FormStore {
   readonly form: Form
-  /** Where its answers came from; null until something could have come from elsewhere. */
+  /** Where the answers came from; null until an answer can come from anywhere but typing. */
   origins: KnownOrigins | null = null
   readonly #context: Context
   readonly #fields: ReadonlyMap<string, Field>
@@ -58,7 +58,7 @@ export class FormStore {
   #readOnly = false
   #isRestDue = false
   readonly #typing = whenResting(() => this.#listeners.notify('rest'), TYPING_MS)
-  /** Calculated values as a person confirmed them (D45). */
+  /** Calculated values that a person confirmed as facts, with the value at that time (D45). */
   readonly #confirmed = new Map<string, number | string | undefined>()
 
   constructor(form: Form, context: Context, start: FormStart) {
@@ -71,37 +71,37 @@ export class FormStore {
   }
 
   readonly subscribe = (topic: Topic, listener: () => void) => this.#listeners.subscribe(topic, listener)
-  /** Called after each change that a person made. */
+  /** Calls the listener after each change that a person made. */
   readonly onEdit = (listener: () => void) => this.#edits.subscribe('edit', listener)
-  /** Called after each step to another one. */
+  /** Calls the listener after each move to another step. */
   readonly onMove = (listener: () => void) => this.#edits.subscribe('move', listener)
   readonly field = (key: string): FieldState => this.#states.get(key) ?? missingField
   readonly definition = (key: string): Field | undefined => this.#fields.get(key)
-  /** Whether a field can be marked as not applicable or not available. */
+  /** Reports whether a field can be marked as not applicable or not available. */
   readonly takesCode = (field: Field): boolean => takesCode(this.form, field)
-  /** Of the calculated values those that people see (D39). */
+  /** The calculated values that people see (D39). */
   readonly shown = () => this.#sheet.shown()
-  /** A calculated value as people see it; undefined as long as nothing supports it (D39). */
+  /** A calculated value as people see it; undefined as long as the answers do not support it (D39). */
   readonly value = (key: string): number | string | undefined => this.#sheet.shown().values[key]
-  /** Why there is no value though its answers are there: "no current liabilities". */
+  /** Why there is no value although its answers are there, for example "no current liabilities". */
   readonly note = (key: string): string | undefined => this.#sheet.shown().notes[key]
   readonly tone = (key: string): ValueTone | undefined =>
     toneOf(this.form, key, this.answers(), this.value(key))
   readonly answers = (): Answers => this.#sheet.answers()
   readonly computed = (): Computed => this.#sheet.computed()
-  /** The calculated values, were these changes made. */
+  /** Calculates the values as they would be after these changes, without making them. */
   readonly tryOut = (changes: Changes): Computed =>
     this.form.compute({ ...this.answers(), ...changes }, this.#context)
-  /** The prefilled fields that hold what their formula gives. */
+  /** The keys of prefilled fields that have the value of their formula. */
   readonly following = () => followingKeys(this.form, this.answers(), this.#context)
-  /** Whether these changes, made undoable, were the last. Loading a form, also a read-only one, ends that. */
+  /** Reports whether these changes were the last ones and can be undone. Loading the form ends that. */
   readonly canUndo = (changes: Changes): boolean => this.#sheet.canUndo(changes)
-  /** Another number after each change of the answers. */
+  /** A number that differs after each change of the answers. */
   readonly revision = (): number => this.#sheet.revision()
-  /** Texts that cannot be read, which no server can keep. */
+  /** Texts that cannot be read, which are stored on the device only. */
   readonly unreadableTexts = (): Record<string, string> => this.#sheet.unreadableTexts()
   readonly unreadableCount = (): number => Object.keys(this.unreadableTexts()).length
-  /** YYYY-MM-DD */
+  /** The date in the format YYYY-MM-DD. */
   readonly today = (): string => this.#sheet.today()
   readonly step = (): number => this.#step
   readonly readOnly = (): boolean => this.#readOnly
@@ -119,7 +119,7 @@ export class FormStore {
     this.#notifyChange()
   }
 
-  /** The problems of the whole form, unreadable texts included, in field order. */
+  /** Returns the problems of the whole form, including unreadable texts, in the order of the fields. */
   check(): Problem[] {
     const answers = this.#sheet.answers()
     const context = this.form.markStandsFor ? { ...this.#context, marks: marksAmong(answers) } : this.#context
@@ -135,55 +135,55 @@ export class FormStore {
     })
   }
 
-  /** What makes a calculated value that is a problem and can be confirmed as a fact. */
+  /** Returns the cause of a calculated value that is below its minimum and that a person can confirm as a fact. */
   causeOf({ field, code }: Problem): Cause | undefined {
     return code === 'min'
       ? this.form.causeOf?.(field, this.#sheet.answers(), this.#sheet.computed())
       : undefined
   }
 
-  /** A person says that the value is a fact, as it is now: another one has to be confirmed anew (D45). */
+  /** Records that a person confirmed the current value as a fact. If it changes, it has to be confirmed again (D45). */
   acceptAsFact(key: string): void {
     this.#confirmed.set(key, this.#sheet.computed()[key])
     this.#refresh(this.#correctShown())
   }
 
-  /** The keys of the values that are still those that were confirmed. */
+  /** Returns the keys of confirmed values that have not changed since. */
   confirmed(): readonly string[] {
     const computed = this.#sheet.computed()
     return [...this.#confirmed].flatMap(([key, value]) => (computed[key] === value ? [key] : []))
   }
 
-  /** A keystroke in the box of a number or a date. */
+  /** Handles a keystroke in the box of a number or a date. */
   type(key: string, text: string): void {
     if (!this.#readOnly) this.#edited(this.#sheet.type(key, text), true)
   }
 
-  /** Any other answer, as it is given. */
+  /** Sets an answer of any other kind. */
   set(key: string, answer: Answer | null): void {
     this.setAll({ [key]: answer })
   }
 
-  /** Many at once: a pasted range, suggestions, a reset. With `undoable` one undo takes all of it back. */
+  /** Sets many answers at once: a pasted range, suggestions, a reset. With `undoable`, one undo reverts all of them. */
   setAll(changes: Changes, { undoable = false } = {}): void {
     if (this.#readOnly) return
     this.#edited(this.#sheet.change(changes, undoable))
     if (undoable) this.#showRefused(Object.keys(changes))
   }
 
-  /** Takes undoable changes back, if nothing was changed since; says whether it did. */
+  /** Reverts undoable changes. Returns false if anything was changed since. */
   undo(changes: Changes): boolean {
     const altered = this.#sheet.undo(changes)
     if (altered) this.#edited(altered)
     return altered !== null
   }
 
-  /** Answers that were given elsewhere. Whatever is being typed in other fields stays as it is. */
+  /** Puts in answers that were saved elsewhere. Texts that are being typed into other fields stay. */
   takeOver(changes: Changes): void {
     if (Object.keys(changes).length > 0) this.#settle(this.#sheet.change(changes))
   }
 
-  /** The field is left: a text that was read gives way to its answer; one that is refused says why. */
+  /** Handles leaving a field: replaces a readable text by its answer, and shows why an answer is refused. */
   leave(key: string): void {
     if (this.#readOnly) {
       this.#sheet.stopEditing(key)
@@ -195,7 +195,7 @@ export class FormStore {
     this.#showRefused([key])
   }
 
-  /** Shows what is wrong with these fields beside what is shown already. What is missing waits for Next. */
+  /** Adds the problems of these fields to the ones that are shown. Missing answers are not shown until Next is pressed. */
   #showRefused(keys: readonly string[]): void {
     const isGiven = (key: string) =>
       this.#sheet.text(key) !== undefined || answered(this.#sheet.answers(), key) !== undefined
@@ -208,7 +208,7 @@ export class FormStore {
     this.#refresh(refused.map(({ field }) => field))
   }
 
-  /** Shows these problems and no others. */
+  /** Replaces the shown problems by these. */
   show(problems: readonly Problem[]): void {
     const before = this.#shown
     this.#shown = problems
@@ -216,7 +216,7 @@ export class FormStore {
     this.#listeners.notify('problems')
   }
 
-  /** A move is what a person made. */
+  /** Goes to a step. With `isMove`, it counts as a person's move, which is saved. */
   goTo(step: number, isMove = true): void {
     if (step === this.#step) return
     this.#step = step
@@ -229,7 +229,7 @@ export class FormStore {
     this.#edits.notify('edit')
   }
 
-  /** Brings the fields and values that a change has altered up to date, and the problems that are shown. */
+  /** Updates the fields, the calculated values and the shown problems after a change. */
   #settle({ answers, values }: Altered, isTyped = false): void {
     for (const key of values) this.#listeners.notify(`value:${key}`)
     const keys = new Set(answers)
@@ -256,7 +256,7 @@ export class FormStore {
     })
   }
 
-  /** Takes corrected fields off the shown problems and brings messages up to date; never adds a field. */
+  /** Removes corrected fields from the shown problems and updates the messages of the others. Never adds a field. */
   #correctShown(): string[] {
     const before = this.#shown
     if (before.length === 0) return []

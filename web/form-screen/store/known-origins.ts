@@ -4,12 +4,12 @@ import type { Changes } from './answer-sheet.ts'
 
 // spec 3 §1.60
 
-/** What an open form knows of where its answers came from. */
+/** What an open form knows about the origins of its answers. */
 export interface KnownOrigins {
-  /** These answers were just taken, not typed. */
+  /** Records that these answers were taken from elsewhere, not typed. */
   readonly took: (keys: readonly string[], kind: OriginKind, from?: string) => void
-  /** The answers of these suggestions were just taken. */
+  /** Records that the answers of these suggestions were taken. */
   readonly tookSuggestions: (suggestions: readonly Suggestion[]) => void
-  /** Of changed answers, where those came from that nobody typed. */
+  /** Returns the origins of those changed answers that nobody typed. */
   readonly of: (changes: Changes) => { readonly via?: Origins }
 }

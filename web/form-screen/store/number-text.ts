@@ -4,17 +4,17 @@ import type { FieldType } from '../../../engine/types.ts'
 
 // spec 1 §1.2; spec 2 §5.3
 
-/** What a person typed or pasted as a number: the number, null for nothing, or 'unreadable'. */
+/** The result of parsing a text as a number: the number, null for an empty text, or 'unreadable'. */
 export type ReadNumber = number | null | 'unreadable'
 
 /**
- * Reads a number as people and spreadsheets write it: $98,765 · 1,200.5 · 1 200,50 · 1.200,50 · 12.5% · $ (300) · −4 · 30k.
- * Where a lone separator could be either, a comma before exactly three digits separates thousands and a point is decimal.
- * A dash alone is nothing: 0, as on paper and in a spreadsheet's accounts. A percentage is none of an amount: where the
- * kind of the field is given and is another, it is unreadable.
+ * Parses a number as people and spreadsheets write it: $98,765 · 1,200.5 · 1 200,50 · 1.200,50 · 12.5% · $ (300) · −4 · 30k.
+ * If a single separator could be either, a comma before exactly three digits separates thousands and a point is decimal. A
+ * dash alone means 0, as on paper and in a spreadsheet's accounting format. A text with a percent sign is unreadable for any
+ * type but 'percent'.
  */
 export function readNumber(text: string, type: FieldType = 'percent'): ReadNumber {
-  // What is typed most, and read at each key press.
+  // A fast path for the most common input, because this runs at each key press.
   if (/^\d{1,9}$/.test(text)) return Number(text)
   const trimmed = ordinary(text)
   if (trimmed === '') return null
@@ -29,7 +29,10 @@ export function readNumber(text: string, type: FieldType = 'percent'): ReadNumbe
   return isNegative ? 0 - value : value
 }
 
-/** Full-width figures and signs as ordinary ones, one kind of minus, nothing that cannot be seen, and no 1,200/= or 1,200.-. */
+/**
+ * Normalises a text: full-width characters to ordinary ones, all kinds of minus to "-"; removes invisible characters and the
+ * endings of 1,200/= and 1,200.-
+ */
 function ordinary(text: string): string {
   return text
     .replace(/[！-～]/g, sign => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -39,7 +42,7 @@ function ordinary(text: string): string {
     .replace(/(\d)(\/[-=]|[.,]-+)$/, '$1')
 }
 
-/** Signs of currencies, their codes in capitals, and what people write for shillings, rupees and cedis. */
+/** Removes currency signs, currency codes in capitals, and common abbreviations of shillings, rupees and cedis. */
 function withoutCurrency(text: string): string {
   return text.replace(/\p{Sc}|[a-z]{2,4}\.?/giu, word =>
     /^(\p{Sc}|usd|[ktu]?shs?|rs|gh)\.?$/iu.test(word) || Intl.supportedValuesOf('currency').includes(word)
@@ -48,13 +51,13 @@ function withoutCurrency(text: string): string {
   )
 }
 
-/** Whether a text is the sign or code of a currency and nothing else. */
+/** Reports whether a text is a currency sign or code and nothing else. */
 export function isCurrency(text: string): boolean {
   return text.trim() !== '' && withoutCurrency(ordinary(text)).trim() === ''
 }
 
 /**
- * The thousands that a lone point before exactly three digits may separate: 30000 for "30.000", which is read as 30; null
+ * Returns the other reading of a single point before exactly three digits: 30000 for "30.000", which is parsed as 30; null
  * for any other text.
  */
 export function thousandsOf(text: string): number | null {
@@ -63,18 +66,18 @@ export function thousandsOf(text: string): number | null {
   return value === 'unreadable' ? null : value
 }
 
-/** 30k is 30,000 and 1.5m 1,500,000. */
+/** Parses a number with an optional suffix: 30k is 30,000 and 1.5m is 1,500,000. */
 function scaled(text: string): number | null {
   const [, figures, letter = ''] = /^(.*\d\.?)\s*([km])$/i.exec(text) ?? []
   if (figures === undefined) return unsigned(text)
   const value = unsigned(figures)
-  // Shifted as text: 1.1 times 1,000,000 is not 1,100,000 in binary fractions.
+  // Shifted as a text, because 1.1 times 1,000,000 is not 1,100,000 in binary floating point.
   return value === null ? null : finite(`${value}e${/k/i.test(letter) ? 3 : 6}`)
 }
 
 function unsigned(text: string): number | null {
   if (/^\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return finite(text)
-  // Swiss and typographic apostrophes and every kind of space separate thousands.
+  // Any kind of space and Swiss or typographic apostrophes can separate thousands.
   const compact = text.replace(/(\d)[\s'’](?=\d{3}(?!\d))/g, '$1')
   if (!/^[\d.,]+$/.test(compact) || !/\d/.test(compact)) return null
   const lastPoint = compact.lastIndexOf('.')
@@ -90,12 +93,15 @@ function unsigned(text: string): number | null {
 function isGrouping(text: string, separator: string): boolean {
   const groups = text.split(separator)
   const [first = '', ...others] = groups
-  // 0,125 is an eighth, not 125.
+  // 0,125 is one eighth, not 125.
   if (first === '' || first.startsWith('0') || first.length > 3) return false
   return others.at(-1)?.length === 3 && others.every(group => group.length === 2 || group.length === 3)
 }
 
-/** The whole part may be grouped, properly; the decimal mark may stand once, at the end. */
+/**
+ * Parses digits with these separators. Thousands must be grouped properly, and the decimal separator may appear only once.
+ * Null otherwise.
+ */
 function split(text: string, group: string, decimal: string): number | null {
   const parts = text.split(decimal)
   const [whole = '', fraction = ''] = parts
@@ -104,18 +110,18 @@ function split(text: string, group: string, decimal: string): number | null {
   return finite(`${whole.replaceAll(group, '') || '0'}.${fraction || '0'}`)
 }
 
-/** From ten trillion on cents, and later whole numbers, would become other ones. */
+/** Returns null from ten trillion on, where cents, and later whole numbers, can no longer be represented exactly. */
 function finite(text: string): number | null {
   const value = Number(text)
   return value < 1e13 ? value : null
 }
 
-/** The number in a box that is not being typed into: separators, nothing rounded away, cents where there are any. */
+/** Formats a number for a box that nobody is typing into: with separators, unrounded, with two decimals for cents. */
 export function shownNumber(value: number, type: FieldType): string {
   return inFigures(value, { least: fieldKinds[type].cents && !Number.isInteger(value) ? 2 : 0, most: 10 })
 }
 
-/** The number in a box that is being typed into: no separators. */
+/** Formats a number for a box that someone is typing into: without separators. */
 export function typedNumber(value: number): string {
   return inFigures(value, { least: 0, most: 10 }).replaceAll(',', '')
 }

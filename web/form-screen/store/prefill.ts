@@ -1,6 +1,6 @@
 import type { Answer, Answers, Computed, Context, Form } from '../../../engine/types.ts'
 
-/** The prefilled fields that hold what their formula gives: no person has typed anything else there. */
+/** Returns the keys of prefilled fields that have the value of their formula, because nobody has typed anything else. */
 export function followingKeys(form: Form, answers: Answers, context: Context): ReadonlySet<string> {
   if (!form.prefill) return new Set()
   const given = Object.entries(form.prefill(answers, form.compute(answers, context), context))
@@ -9,15 +9,15 @@ export function followingKeys(form: Form, answers: Answers, context: Context): R
   )
 }
 
-/** The prefilled fields that have changed, and the calculated values of the answers as they are then. */
+/** The prefilled fields that have changed, and the values calculated from the answers after that. */
 interface Filled {
   readonly filled: readonly string[]
   readonly computed: Computed
 }
 
 /**
- * Prefilled, editable fields (D19, D20): one follows its formula while it is empty or holds what the formula gave last,
- * and stays as it is once a person has typed something else.
+ * Prefills editable fields (D19, D20). A field follows its formula while it is empty or has the formula's last value. Once a
+ * person has typed something else, it stays as it is.
  */
 export function createPrefill(form: Form, context: Context) {
   const { prefill } = form
@@ -29,19 +29,19 @@ export function createPrefill(form: Form, context: Context) {
   return {
     keys,
 
-    /** Opens a form: what it holds already counts as typed unless it is what the formula gives. */
+    /** Starts with a loaded form. Its answers count as typed, unless they equal the value of the formula. */
     start(answers: Answers): void {
       last = keys.length > 0 ? current(answers) : {}
     },
 
     /**
-     * Brings following fields up to date in `answers`; gives their keys, and what the form then calculates. What a person
-     * has typed is let alone.
+     * Updates the fields in `answers` that follow their formula. Returns their keys and the values calculated afterwards.
+     * Does not change what a person has typed.
      */
     apply(answers: Record<string, Answer>, isHeld: (key: string) => boolean): Filled {
       let computed = form.compute(answers, context)
       const filled = new Set<string>()
-      // One prefilled field may feed another, so their number of rounds settles them all.
+      // One prefilled field may feed another, so as many rounds as there are fields are enough for all of them.
       for (const _ of keys) {
         const now: Answers = prefill?.(answers, computed, context) ?? {}
         const changed = keys.filter(key => {
@@ -61,7 +61,7 @@ export function createPrefill(form: Form, context: Context) {
       return { filled: [...filled], computed }
     },
 
-    /** The formula's value where the field holds another. */
+    /** Returns the value of the formula if the field has another one; otherwise undefined. */
     suggestion(answers: Answers, key: string): Answer | undefined {
       const value = last[key] ?? undefined
       return value !== undefined && answers[key] !== undefined && answers[key] !== value ? value : undefined

@@ -4,7 +4,7 @@ import type { FormStore } from '../store/form-store.ts'
 import { useDerived } from '../use-form.ts'
 import styles from './FormulaTip.module.css'
 
-/** How a calculated value comes about: in the names of what it is made of, and in this client's numbers. */
+/** Explains a calculated value: its formula with the names of its parts, and the same with this client's numbers. */
 export function Explanation({ fieldKey }: { readonly fieldKey: string }) {
   const text = useDerived(store => explain(store, fieldKey))
   const names = useDerived(store => nameParts(store, fieldKey))
@@ -16,7 +16,7 @@ export function Explanation({ fieldKey }: { readonly fieldKey: string }) {
   )
 }
 
-/** "$100.00 + $20.00 = $120.00" */
+/** Returns, for example, "$100.00 + $20.00 = $120.00". */
 function explain(store: FormStore, key: string): string {
   const field = store.definition(key)
   const result = field ? formatFigure(field, store.value(key)) : ''
@@ -24,7 +24,7 @@ function explain(store: FormStore, key: string): string {
   return result ? `${formula} = ${result}` : formula
 }
 
-/** "Sales 2024 + Other business income 2024" */
+/** Returns, for example, "Sales 2024 + Other business income 2024". */
 function nameParts(store: FormStore, key: string): string {
   return fill(store, key, part => store.definition(part)?.label ?? part)
 }
@@ -37,7 +37,7 @@ function fill(store: FormStore, key: string, replace: (part: string) => string):
 function shown(store: FormStore, key: string): string {
   const field = store.definition(key)
   if (!field) return key
-  // D39: of a part that nothing supports yet there is no number.
+  // D39: a part whose answers do not support a value yet has no number.
   if (field.calculated) return formatFigure(field, store.value(key)) || '–'
   const value = store.field(key).answer
   // An empty number counts as 0 (D26).

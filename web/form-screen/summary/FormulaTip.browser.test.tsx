@@ -28,7 +28,7 @@ test('the formula of the deviation codes names each code once, with its limit an
   )
   for (const text of [names, numbers]) {
     expect(text.match(/D\d, /g)).toEqual(['D1, ', 'D2, ', 'D3, ', 'D4, ', 'D5, '])
-    // No word twice in a row: "D1 when DBR Debt Burden Ratio (DBR) is over 40%", "the guarantor answer No is no".
+    // No word may appear twice in a row: "D1 when DBR Debt Burden Ratio (DBR) is over 40%", "the guarantor answer No is no".
     expect(text).not.toMatch(/\b(\w+) (\w+ )*is \1\b|DBR Debt Burden Ratio/i)
   }
   expect(numbers).toContain('D4, no third party: No')

@@ -9,30 +9,30 @@ interface Anchor {
   readonly top: number
   readonly left: number
   readonly isAbove: boolean
-  /** Somebody typed or pasted onto the calculated value. */
+  /** True if someone typed or pasted onto the calculated value. */
   readonly refusedInput: boolean
 }
 
 const WIDTH = 352
 const ROOM_BELOW = 200
 
-/** A click on a calculated value of the page, or the focus, shows its formula with this client's numbers. */
+/** A tooltip with the formula and this client's numbers, shown when a calculated value is clicked or gets the focus. */
 export function FormulaTip() {
-  // It comes after the form, where the focus may be on a calculated value already.
+  // Loaded after the form, so a calculated value may already have the focus.
   const [anchor, setAnchor] = useState<Anchor | null>(() => anchorAt(document.activeElement))
 
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
     const show = ({ target }: Event) => setAnchor(anchorAt(target))
-    /** What is typed onto a calculated value goes nowhere, so the person is told instead of losing it unnoticed. */
+    /** Input on a calculated value has no effect, so the tooltip says so instead of dropping it silently. */
     const refuseInput = ({ target }: Event) => {
       if (target instanceof Element && target.closest('[data-formula]'))
         setAnchor(shown => shown && { ...shown, refusedInput: true })
     }
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setAnchor(null)
-      // A single character other than the space, which presses the button.
+      // Any single character except the space, which presses the button.
       else if (/^\S$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey)
         refuseInput(event)
     }
@@ -40,7 +40,7 @@ export function FormulaTip() {
     document.addEventListener('click', show, { signal })
     document.addEventListener('focusout', () => setAnchor(null), { signal })
     document.addEventListener('paste', refuseInput, { signal })
-    // It would reach beyond a page that became narrower.
+    // After a resize, the tooltip could extend beyond the page.
     window.addEventListener('resize', () => setAnchor(null), { signal })
     const endKeys = onPageKey(onKeyDown)
     return () => {
@@ -65,14 +65,14 @@ export function FormulaTip() {
   )
 }
 
-/** Where the explanation of the calculated value stands that was pressed or has the focus; null for anything else. */
+/** Returns the position of the tooltip for a pressed or focused calculated value; null for any other element. */
 function anchorAt(target: EventTarget | null): Anchor | null {
   const figure = target instanceof Element ? target.closest('[data-formula]') : null
   const key = figure?.getAttribute('data-formula')
   if (!figure || !key) return null
   const box = figure.getBoundingClientRect()
   const left = Math.max(8, Math.min(box.left, document.documentElement.clientWidth - WIDTH - 8))
-  // On the page, not in the window, so that it scrolls along with its value.
+  // Relative to the page, not to the window, so that the tooltip scrolls with its value.
   const isAbove = box.bottom > window.innerHeight - ROOM_BELOW
   const top = (isAbove ? box.top - 4 : box.bottom + 4) + window.scrollY
   return { key, top, left: left + window.scrollX, isAbove, refusedInput: false }

@@ -5,7 +5,7 @@ import styles from './SummaryPanel.module.css'
 
 // spec 1 §2.32
 
-/** The live summary: a column of its own where there is room, otherwise a bar that opens. */
+/** The live summary: a column if there is room, otherwise a collapsible bar. */
 export function SummaryPanel({ isWide }: { readonly isWide: boolean }) {
   const { parts } = useFormScope()
   const title = useFormStore().form.traits.summaryTitle ?? 'Summary'

@@ -9,9 +9,9 @@ import styles from './WhatIf.module.css'
 
 interface Props {
   readonly outcome: Outcome
-  /** Of the terms that the forms have. */
+  /** The outcome of the terms in the forms. */
   readonly before: Outcome
-  /** What the figures are judged by: none is shown as on the other side of it. */
+  /** The limits of the policy. Rounding never shows a figure on the other side of its limit. */
   readonly limits: Readonly<Record<'dscr' | 'incomeDbr', Parameters<typeof limitsOf>[0]>>
 }
 
@@ -41,7 +41,7 @@ const rows: readonly Row[] = [
   { term: 'Scorecard', of: o => (o.rating ? `${o.rating.score.toFixed(1)}, ${o.rating.band}` : '–') },
 ]
 
-/** What the terms come to, live, beside what the forms' own terms do. */
+/** The live outcome of the tried terms, beside the outcome of the forms' own terms. */
 export function Outcomes({ outcome, before, limits }: Props) {
   return (
     <table className={styles.outcomes} aria-live="polite">

@@ -7,14 +7,17 @@ import styles from './WhatIf.module.css'
 interface Props {
   readonly label: string
   readonly value: number
-  /** What can be typed. */
+  /** The range that can be typed. */
   readonly range: { readonly min: number; readonly max: number; readonly isWhole?: boolean }
-  /** What the slider reaches, which is less. */
+  /** The range of the slider, which is narrower. */
   readonly slider: { readonly min: number; readonly max: number; readonly step: number }
   readonly onChange: (value: number) => void
 }
 
-/** One term of the loan as a box and a slider that follow each other. What cannot be read leaves the term as it is. */
+/**
+ * One term of the loan as a text box and a slider that follow each other. A text that cannot be read does not change the
+ * term.
+ */
 export function TermControl({ label, value, range, slider, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const error = typed !== null && read(typed, range) === undefined ? refusal(range) : undefined

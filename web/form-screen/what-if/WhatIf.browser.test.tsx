@@ -15,7 +15,7 @@ const standard = recordOf({ loanAmount: 17_000 }, 2, {
   isCompleted: true,
 })
 
-/** The summary beside the form, and where there is no room for it the bar that unfolds. */
+/** The summary beside the form and, for narrow windows, the collapsible bar. */
 const wide = (
   <aside key="wide" aria-labelledby="summary-title">
     <div>
@@ -47,7 +47,7 @@ async function openAndLayOutAnew(isOpen: boolean) {
   const dialog = page.getByRole('dialog', { name: 'What if: other terms' })
   await expect.element(dialog).toBeVisible()
   await rerender(laidOut(narrow(isOpen)))
-  // It is made anew at its new place.
+  // The button is mounted again at its new place.
   await expect.poll(() => document.querySelector('details button')).not.toBeNull()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()

@@ -5,20 +5,20 @@ import { screenCode } from '../../shell/screen-code.ts'
 const dialog = screenCode(() => import('./WhatIfDialog.tsx').then(m => m.WhatIfDialog))
 
 interface Props {
-  /** The button that opens it, where it stands now. */
+  /** The button that opens the dialog, at its current place. */
   readonly opener: RefObject<HTMLButtonElement | null>
   readonly onClose: () => void
 }
 
-/** The dialog in which other terms of the loan are tried out, whose code comes when it is opened first. */
+/** The dialog for trying out other terms of the loan. Its code is loaded when it is first opened. */
 export function WhatIf({ opener, onClose }: Props) {
   useEffect(() => () => focusInPlaceOf(opener), [opener])
   return <LaterPart code={dialog} props={{ onClose }} />
 }
 
 /**
- * The dialog gives the focus back to the button that opened it. Where the page was laid out anew meanwhile, that one is gone:
- * the button that stands in its place takes the focus, or what unfolds it.
+ * Restores the focus after the dialog closes. The dialog returns it to the button that opened it, but if the layout changed
+ * meanwhile, that button is gone. Then its replacement takes the focus, or the bar that reveals it.
  */
 function focusInPlaceOf({ current: button }: RefObject<HTMLButtonElement | null>): void {
   if (!button || document.activeElement !== document.body) return

@@ -10,7 +10,7 @@ import styles from './WhatIf.module.css'
 
 // spec 3 §2.44
 
-/** Other terms of the loan, tried out beside what they come to. Nothing of it is kept, and the form stays as it is. */
+/** Tries out other terms of the loan and shows their outcome. Nothing is stored, and the form does not change. */
 export function WhatIfDialog({ onClose }: { readonly onClose: () => void }) {
   const { checked } = useOpenFile()
   const present = useMemo(() => presentTerms(checked), [checked])
@@ -66,7 +66,7 @@ export function WhatIfDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Twice the present loan, in round thousands. */
+/** Returns twice the present loan, rounded up to thousands. */
 function sliderEnd(amount: number): number {
   return Math.max(10_000, Math.ceil((amount * 2) / 1000) * 1000)
 }

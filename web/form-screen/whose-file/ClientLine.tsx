@@ -1,7 +1,7 @@
 import { useStatus } from '../use-form.ts'
 import { fileWords } from './file-words.ts'
 
-/** Whose file is open. */
+/** The name and number of the client whose file is open. */
 export function ClientLine({ isOfficer }: { readonly isOfficer: boolean }) {
   const { name, id } = fileWords(useStatus().client, isOfficer)
   if (id === undefined) return <span>{name}</span>

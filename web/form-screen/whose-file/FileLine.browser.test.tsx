@@ -36,7 +36,7 @@ test('once the head has scrolled away one line says whose file, which form and s
   await expect.poll(() => getComputedStyle(line()).visibility).toBe('visible')
   expect(words().slice(0, 3)).toEqual(['"Ama"', '"CL-1"', '"Bank Analysis 3 of 4"'])
   expect(line().getBoundingClientRect()).toMatchObject({ top: 0, height: 40 })
-  // Nothing moves, and nothing is said twice to a screen reader.
+  // The page does not move, and screen readers do not read anything twice.
   expect(document.documentElement.scrollHeight).toBe(height)
   expect(line().textContent).toBe('')
   expect(line().querySelector('[role=status], [aria-live]')).toBeNull()

@@ -7,8 +7,8 @@ import styles from './FileLine.module.css'
 import { fileWords } from './file-words.ts'
 
 /**
- * Whose file is open, which form and step, and whether it is saved, at the top of the window once the page's head is out of
- * sight. For the eyes alone: the head and the bar of actions say the same to a screen reader, once.
+ * A line at the top of the window, shown once the page's header is out of sight: whose file is open, which form and step, and
+ * whether it is saved. Hidden from screen readers, which already get this from the header and the action bar.
  */
 export function FileLine({ isOfficer }: { readonly isOfficer: boolean }) {
   const { open } = useFormScope()
@@ -30,7 +30,7 @@ export function FileLine({ isOfficer }: { readonly isOfficer: boolean }) {
   )
 }
 
-/** Written by its style (content), so that the page's text says it once. */
+/** Rendered by CSS `content`, so that the page's text contains the words only once. */
 function Words({
   className,
   text,
