@@ -26,17 +26,20 @@ interface Props {
   readonly formId?: string
 }
 
-/** Loading of the next form waits for the last save of the one before, so that it never shows what was true earlier. */
+/**
+ * Loading the next form waits for the previous form's last save, for at most this time, so that it does not show outdated
+ * data.
+ */
 const LONGEST_CLOSE_MS = 2000
 let lastClosed: Promise<void> = Promise.resolve()
 
-/** An address seldom names a step as the form is loaded, so that its code comes apart. */
+/** Addresses rarely name a step when a form is loaded, so this code is loaded separately. */
 async function stepOfAddress(store: FormStore): Promise<void> {
   const code = await loadAfterForm().catch(() => null)
   code?.openAtAddress(store, location.search)
 }
 
-/** The one screen of all forms. */
+/** The screen of all forms. */
 export function FormScreen({ type, formId }: Props) {
   const [, navigate] = useLocation()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
@@ -52,7 +55,7 @@ export function FormScreen({ type, formId }: Props) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const leave = () => navigate(paths.officerDashboard)
 
-    /** The tab's own client is the one whose form it shows, and a Standard Form's address is its own (D37). */
+    /** Makes the form's client this tab's active client, and gives a Standard Form its own address (D37). */
     function activate(owner: string, record?: string) {
       if (!isCurrent) return
       activateForm(owner, type, record)

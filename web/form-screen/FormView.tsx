@@ -39,21 +39,21 @@ interface Props {
   readonly onReload: () => void
 }
 
-/** Not needed to fill a form's first step, so they come after it. */
+/** Not needed to fill in the first step of a form, so these load after it. */
 const formErrors = screenCode(async () => (await loadAfterForm()).FormErrors)
 const phoneBar = screenCode(async () => (await import('./phone/PhoneBar.tsx')).PhoneBar)
 const aroundForm = screenCode(async () => (await loadAfterForm()).AroundForm)
 const readingPage = screenCode(async () => (await import('./reading/ReadingPage.tsx')).ReadingPage)
 const besideForm = screenCode(async () => (await loadAfterForm()).BesideForm)
 
-/** On the page of all steps: to the heading of one of them. */
+/** On the page of a read-only form, which shows all steps: goes to the heading of one of them. */
 function showReadStep(step: number): void {
   const heading = document.getElementById(`read-step-${step}`)
   heading?.scrollIntoView()
   heading?.focus({ preventScroll: true })
 }
 
-/** An open form: steps, fields, live summary and the bar of actions. It renders again on none of the typing. */
+/** An open form: steps, fields, live summary and action bar. Typing does not render it again. */
 export function FormView({ type, loaded, onReload }: Props) {
   const { open, parts, contact, context, lock } = loaded
   const [, navigate] = useLocation()
@@ -68,13 +68,13 @@ export function FormView({ type, loaded, onReload }: Props) {
   const progress = isOfficer ? earlier.progress : loaded.progress
   usePageEvents(scope, actions)
   const isReadOnlyNow = useSyncExternalStore(open.subscribe, () => isReadOnly(open.status()))
-  // A form that was just completed stays as it is until the next one opens.
+  // A form that was just completed keeps its view until the next one opens.
   const isRead = isReadOnlyNow && !actions.isLeaving && actions.busy !== 'completing'
   const isWide = useIsWide()
   const isPhone = useIsPhone()
   const goTo = isRead ? showReadStep : actions.goTo
   const tabs = { type, completed, progress, selfService: !isOfficer, standardFormId }
-  // Where it is read is where it stands: before the fields as a bar, after them as a column.
+  // The order in the DOM is the order on screen: the bar comes before the fields, the column after them.
   const summary = (
     <div key="summary" className={styles.summary}>
       <SummaryPanel isWide={isWide} />
@@ -148,7 +148,7 @@ export function FormView({ type, loaded, onReload }: Props) {
                       isNeeded={actions.attempt > 0}
                     />
                   </WhenIdle>
-                  {/* What is typed while the form is being completed would be in no version of it. */}
+                  {/* Whatever was typed while the form is being completed would end up in no version of it. */}
                   <div className={styles.contents} inert={actions.busy === 'completing'}>
                     <StepView focusHeading={actions.moves} />
                   </div>

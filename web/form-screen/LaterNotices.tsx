@@ -6,7 +6,9 @@ import { useContactStatus, useStatus } from './use-form.ts'
 
 const notices = screenCode(async () => (await loadAfterForm()).Notices)
 
-/** Most forms are given by nobody else and have nothing brought back: the words for it come with what follows the form. */
+/**
+ * Most forms have no notices, because nobody took them over and no draft was restored, so the code for notices loads later.
+ */
 export function LaterNotices() {
   const status = useStatus()
   const contactFrom = useContactStatus().restoredFrom

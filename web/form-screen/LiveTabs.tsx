@@ -12,7 +12,7 @@ interface Props {
   readonly standardFormId: string | undefined
 }
 
-/** The strip of the forms, the ring of the open one going along with its steps. */
+/** The strip of forms. The ring of the open form follows its current step. */
 export function LiveTabs({ type, completed, progress, selfService, standardFormId }: Props) {
   const { open } = useFormScope()
   // A new client's form gets its client while it is open.

@@ -5,7 +5,7 @@ import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 
 // spec 2 §8.4
 
-/** The memo that could not be loaded: it says what to check and stays (spec 2 §8). */
+/** The screen of a memo that could not be loaded. It stays and says what to check (spec 2 §8). */
 export function LoadFailure({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
   const [, navigate] = useLocation()
   return (

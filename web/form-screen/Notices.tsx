@@ -8,7 +8,10 @@ import { useContactStatus, useFormScope, useStatus } from './use-form.ts'
 
 // spec 3 §2.3; D4
 
-/** Above the fields: given by the applicant, brought back from this device, kept on this device. */
+/**
+ * Notices above the fields: answers that the applicant gave, changes that were restored from this device, and changes that
+ * are kept on it.
+ */
 export function Notices() {
   const { open, contact } = useFormScope()
   const status = useStatus()
@@ -75,7 +78,7 @@ export function Notices() {
   )
 }
 
-/** What is discarded cannot be brought back. */
+/** Asks first, because discarded changes cannot be restored. */
 function asksToDiscard(): Promise<boolean> {
   return confirmDialog({
     text: 'Discard the unsaved changes of this device? What is saved is shown in their place. This cannot be undone.',

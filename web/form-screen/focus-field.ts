@@ -1,4 +1,4 @@
-/** Puts the focus into a field, once it is on screen; a calculated value takes it by its button. */
+/** Moves the focus to a field once it is on screen. For a calculated value, its button takes the focus. */
 export function focusField(key: string, block: 'center' | 'nearest' = 'center'): void {
   requestAnimationFrame(() => {
     const control = document.getElementById(key)

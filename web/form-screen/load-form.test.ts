@@ -8,7 +8,7 @@ import type { Draft } from './drafts/draft.ts'
 const officer = JSON.stringify({ _id: 'u', name: 'Jane', email: 'j@bank.example', role: 'loan_officer' })
 const people = { a: { _id: 'a', name: 'Ama' }, b: { _id: 'b', name: 'Bo' } }
 
-/** A form as the server answers it, of client a or b. */
+/** A form of client a or b, as the server returns it. */
 const recordOf = (formType: FormType, client: 'a' | 'b' | null, formId = `${client}-${formType}`) => ({
   _id: formId,
   formType,
@@ -34,7 +34,7 @@ beforeEach(() => {
     'GET /api/loan-officer/clients/a/completed-forms': () =>
       Response.json({ completedForms: ['user_form', 'mse_assessment', 'output_sheet'] }),
   }
-  // Stays after a test: an open form may still be writing its draft.
+  // Not reset after a test, because an open form may still be writing its draft.
   vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} })
   vi.stubGlobal('sessionStorage', testStorage())
   vi.stubGlobal('navigator', {})
@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const events = { onClient: () => {}, onRecord: () => {} }
 
-/** Loads in a tab that starts with what the browser's storage holds. */
+/** Loads a form in a new tab. `stored` is the content of the browser's storage. */
 async function load(
   type: FormType,
   place: { clientId: string | null; formId?: string },

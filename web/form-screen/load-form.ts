@@ -32,7 +32,7 @@ import {
 
 // spec 1 §1.5, §8.14; spec 2 §1.1, §2.12, §8.4; D37
 
-/** Percent done of the forms that are known, by type. */
+/** How much of each form is filled, in percent; forms for which this is unknown are missing. */
 export type Progress = Readonly<Partial<Record<FormType, number>>>
 
 export interface NotYours {
@@ -44,51 +44,51 @@ export interface NotYours {
 export interface OpenedForm {
   readonly kind: 'open'
   readonly open: OpenForm
-  /** When the screen is left, or was left before this arrived. */
+  /** Called when the screen is left, even if it was left before this result arrived. */
   readonly close: () => Promise<void>
   readonly parts: FormParts
-  /** Of the client whose Standard Form an officer opens; null for any other form. */
+  /** The client's contact data, for an officer's Standard Form; null for any other form. */
   readonly contact: ClientContact | null
   readonly context: TermsContext
-  /** Why the form can only be read: an earlier one is open. Null when it can be changed. */
+  /** Why the form is read-only: an earlier form is open. Null if it can be changed. */
   readonly lock: string | null
   readonly completed: readonly FormType[]
   readonly progress: Progress
-  /** A saved form could not be resumed: this one starts empty (spec 1 §8). */
+  /** Why a saved form could not be resumed, so that this one starts empty (spec 1 §8); otherwise null. */
   readonly resumeFailure: string | null
 }
 
-/** What opening a form comes to. */
+/** The result of opening a form. */
 export type Loaded =
   | OpenedForm
-  /** Filled by the loan officer, not by this person (D7). */
+  /** A form that the loan officer fills, not this user (D7). */
   | NotYours
-  /** An alert, then the officer's dashboard. */
+  /** Shows an alert, then leads to the officer's dashboard. */
   | { readonly kind: 'leave'; readonly alert: string; readonly isFailure: boolean }
-  /** The memo stays and lists what to check (spec 2 §8). */
+  /** The memo's screen stays and lists what to check (spec 2 §8). */
   | { readonly kind: 'failed'; readonly reason: string }
 
 export interface Request extends NewClientEvents {
   readonly type: FormType
-  /** The Standard Form that the address names. */
+  /** The id of the Standard Form in the address. */
   readonly formId: string | undefined
-  /** Whose form it is where the address names none; null for a new client's. */
+  /** The client of the form if the address does not name one; null for a new client's form. */
   readonly clientId: string | null
 }
 
 export interface Found {
   readonly source: FormSource
   readonly record: FormRecord | null
-  /** Where the screen keeps its drafts. */
+  /** The slot that the screen's drafts are stored under. */
   readonly slot: DraftSlot
   readonly contact?: ClientContact
   readonly completed: readonly FormType[]
-  /** Of one's own forms, which come together; a client's are fetched once this one is shown. */
+  /** For a user's own forms, which load together. A client's progress is loaded after the form is shown. */
   readonly progress?: Progress
   readonly resumeFailure?: string
 }
 
-/** Loads a form, or creates it, for who is signed in (spec 1 §4.7, §4.16–19, §8, spec 2 §4.1–2, §8, D7). */
+/** Loads or creates a form for the signed-in user (spec 1 §4.7, §4.16–19, §8, spec 2 §4.1–2, §8, D7). */
 export async function loadForm(request: Request): Promise<Loaded> {
   const { type } = request
   const user = currentSession().user
@@ -117,16 +117,16 @@ export async function loadForm(request: Request): Promise<Loaded> {
   }
 }
 
-/** What only applicants need, who fill forms for themselves. */
+/** The code that only applicants need, who fill forms for themselves. */
 const ownCode = () => import('./applicant/own-form.ts')
 
-/** Why the form can only be read; null when it can be changed. */
+/** Returns why the form is read-only; null if it can be changed. */
 function lockOf(type: FormType, completed: readonly FormType[]): string | null {
   const open = openBefore(type, completed)
   return open && lockedMessage(type, open)
 }
 
-/** Opens what was found, with what earlier visits left of it on this device. */
+/** Opens the form that was found, with the drafts that earlier visits left on this device. */
 export async function openFound(
   type: FormType,
   build: FormBuilder<string, Terms>,
@@ -158,7 +158,10 @@ export async function openFound(
   return { kind: 'open', open, close, parts, contact, context, lock, completed, progress, resumeFailure }
 }
 
-/** To find out the lender's day takes as long as a step of the form, and most forms have their dates already. */
+/**
+ * Returns a function that determines the lender's day only if it is needed, because that takes as long as rendering a step,
+ * and most forms already have their dates.
+ */
 function dayFrom(now: string): (isNeeded: boolean) => string {
   let day: string | undefined
   return isNeeded => {
@@ -167,7 +170,7 @@ function dayFrom(now: string): (isNeeded: boolean) => string {
   }
 }
 
-/** Null without a client. */
+/** Finds an officer's form; null without a client. */
 async function findOfficers(request: Request): Promise<Found | null> {
   const { type, clientId } = request
   if (type === openingForm) return findStandardForm(request)
@@ -176,7 +179,10 @@ async function findOfficers(request: Request): Promise<Found | null> {
   return { source: officerSource(type, record._id, clientId), record, slot: await takeSlot(), completed }
 }
 
-/** The remembered form of the type if it is this client's, else the client's own or a new one (spec 2 §4). */
+/**
+ * Returns the remembered form of this type if it belongs to this client, else the client's existing form or a new one (spec 2
+ * §4).
+ */
 async function loadOrCreate(formType: FormType, clientId: string): Promise<FormRecord> {
   const formId = activeFormId(clientId, formType)
   if (formId !== undefined) {
@@ -206,7 +212,10 @@ async function findStandardForm(request: Request): Promise<Found> {
   return standardFormOf(belongingTo(clientId, openingForm, record), clientId, slotFor)
 }
 
-/** A client's form, and the slot for it: one that adopts what was typed before there was the form and is not sent yet. */
+/**
+ * Loads a client's form and provides its draft slot. If there are drafts typed before the form existed that are not sent yet,
+ * the slot adopts them.
+ */
 async function withBegun<Found extends FormRecord | undefined>(
   ask: () => Promise<Found>,
   clientId = '',
@@ -218,7 +227,7 @@ async function withBegun<Found extends FormRecord | undefined>(
   return (await import('./left/begun.ts')).askAgain(ask, keys)
 }
 
-/** Opened with an id it resumes; failing that, an empty form at step 1 (spec 1 §4). */
+/** Resumes the Standard Form with this id. If that fails, opens an empty form at step 1 (spec 1 §4). */
 async function resumeStandardForm(formId: string, request: Request): Promise<Found> {
   try {
     const { record: form, slotFor } = await withBegun(
@@ -229,7 +238,7 @@ async function resumeStandardForm(formId: string, request: Request): Promise<Fou
     return await standardFormOf(form, form.client._id, slotFor)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error
-    // Its first save makes a new client, whichever one this tab had before.
+    // The first save of this form creates a new client, whatever client this tab had before.
     return {
       ...(await newClient(null, request)),
       resumeFailure: messageOf(error, 'The server did not answer'),
@@ -260,7 +269,7 @@ async function newClient(clientId: string | null, events: NewClientEvents): Prom
   return { source, record: null, slot, contact, completed: [] }
 }
 
-/** The contact data of a client, with what an earlier visit left of them on this device. */
+/** Returns the contact data of a client, with the drafts that earlier visits left on this device. */
 async function contactOf(
   clientId: string | null,
   client: ClientRecord | null,

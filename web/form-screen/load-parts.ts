@@ -1,7 +1,7 @@
 import type { FormType } from '../../forms/catalogue.ts'
 import type { FormParts } from './form-parts.ts'
 
-/** Loads the components of one form and no other's. */
+/** Loads the components of one form, without those of any other. */
 export async function loadParts(type: FormType): Promise<FormParts> {
   switch (type) {
     case 'user_form':

@@ -4,13 +4,13 @@ import { CONTACT_STEP, type Contact, contactFields, contactLabels } from './cont
 
 // spec 1 §4.5, §9.25–27; spec 2 §8.1–3, §8.5–6, §8.9–11
 
-/** What saving a form says, in the specified words (spec 1 §8.8–13, spec 2 §8). */
+/** Returns the messages of a save, in the specified words (spec 1 §8.8–13, spec 2 §8). */
 export function messagesOf(type: FormType) {
   const { saved, saveFailed } = traitsOf(type).texts
   return { saved, saveFailed: (reason: string | null) => withReason(saveFailed, reason) }
 }
 
-/** Until the confirmation of a save is taken away, and until the next form opens (spec 1 §9). */
+/** How long a save's confirmation is shown, and the delays before the next screen opens (spec 1 §9). */
 export const SAVED_MESSAGE_MS = 3000
 export const REDIRECT_AFTER_COMPLETION_MS = 500
 export const REDIRECT_AFTER_LOAD_FAILURE_MS = 2000
@@ -19,25 +19,25 @@ export const NO_CLIENT = 'No active client found. Please start from the Standard
 
 export const NOT_YOURS = 'Your loan officer completes this form.'
 
-/** `nextLabel` is null when the chain leads nowhere further for this person. */
+/** Returns the message after a completion. `nextLabel` is null if this user can open no further form of the chain. */
 export function completedText(type: FormType, nextLabel: string | null, isLast: boolean): string {
   if (isLast) return 'All forms completed! Redirecting to the dashboard...'
   const done = `${rowOf(type).label} completed!`
   return `${done} Redirecting to ${nextLabel ?? 'the dashboard'}...`
 }
 
-/** "email", "phone" or "email and phone": the contact data that a save had to leave out; null when there are none. */
+/** Returns "email", "phone" or "email and phone": the contact data that a save had to leave out; null if none. */
 export function contactLeftOut(faults: Partial<Contact>): string | null {
   const names = contactFields.filter(field => faults[field] !== undefined)
   return names.map(field => contactLabels[field].toLowerCase()).join(' and ') || null
 }
 
-/** "1 answer cannot be read": a text in the place of a number or of a date, which no server can keep. */
+/** For example "1 answer cannot be read": a text in the box of a number or a date, which the server cannot store. */
 export function unreadableAnswers(count: number): string {
   return `${count} ${count === 1 ? 'answer' : 'answers'} cannot be read`
 }
 
-/** Said in the place of the specified text, which would not be true. */
+/** Replaces the specified message of a save, which would not be true. */
 export function savedInPart(unreadable: number): string {
   const stays = unreadable === 1 ? 'It stays as typed' : 'They stay as typed'
   return `Saved, ${unreadableAnswers(unreadable)}. ${stays} on this device only.`

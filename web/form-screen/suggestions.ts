@@ -3,7 +3,7 @@ import type { Suggestion } from '../../forms/links/link.ts'
 
 export type SuggestionsByKey = ReadonlyMap<string, Suggestion>
 
-/** What the earlier forms of the client say about fields of this one, by key. Comes after the fields are shown. */
+/** What the client's earlier forms suggest for fields of this one, by key. Loaded after the fields are shown. */
 export const SuggestionsContext = createContext<SuggestionsByKey>(new Map())
 
 export function useSuggestions(): SuggestionsByKey {

@@ -7,8 +7,8 @@ import { form as bankAnalysis, openFormOn, serverWith } from './open-form/test-o
 import { FormScopeContext } from './use-form.ts'
 
 /**
- * An open form with these answers, a Bank Analysis unless said, with what earlier visits left on the device, and what puts
- * components into it, for tests.
+ * Creates an open form with these answers, by default a Bank Analysis, and with these drafts on the device. `within` renders
+ * components inside it. For tests.
  */
 export function testScope(
   answers: Record<string, Answer>,

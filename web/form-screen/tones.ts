@@ -1,4 +1,4 @@
 import type { ValueTone } from '../../engine/types.ts'
 
-/** The word beside a judged value, since a colour alone does not reach everybody. */
+/** The word beside a judged value, because not everyone can see the colour. */
 export const toneWords: Readonly<Record<ValueTone, string>> = { good: 'good', neutral: 'fair', bad: 'weak' }

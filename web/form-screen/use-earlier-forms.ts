@@ -10,19 +10,19 @@ import type { FormScope } from './use-form.ts'
 export type ClientForms = AnswerOf<'GET /api/loan-officer/clients/{clientId}/forms'>['forms']
 
 export interface Earlier {
-  /** All of the client's forms as they are stored, this one included. */
+  /** All of the client's forms as they are stored, including this one. */
   readonly forms: ClientForms
-  /** Follows what is suggested for this form; undefined until it can. */
+  /** Subscribes to the suggestions for this form; undefined until they are loaded. */
   readonly follow?: Follow
-  /** Percent done of the client's forms. */
+  /** How much of each of the client's forms is filled, in percent. */
   readonly progress: Partial<Record<FormType, number>>
-  /** The client's Standard Form. */
+  /** The id of the client's Standard Form. */
   readonly standardFormId?: string | undefined
 }
 
 const nothing: Earlier = { forms: [], progress: {} }
 
-/** The client's other forms, fetched after this one is shown: how far they are and what is suggested to this one. */
+/** The client's other forms, loaded after this one is shown: their progress, and the suggestions for this one. */
 export function useEarlierForms(type: FormType, isOfficer: boolean, scope: FormScope): Earlier {
   const [earlier, setEarlier] = useState(nothing)
   const clientId = scope.open.source.clientId()
@@ -30,7 +30,7 @@ export function useEarlierForms(type: FormType, isOfficer: boolean, scope: FormS
   useEffect(() => {
     if (!isOfficer) return
     let hasEnded = false
-    // Fetching takes time, too, and the form is to be there first.
+    // Loading competes for the processor, and the form should appear first.
     let end = whenIdle(() => {
       import('./earlier/client-forms.ts')
         .then(({ followClientForms }) => {

@@ -11,17 +11,17 @@ import type { FormStore, Topic } from './store/form-store.ts'
 export interface FormScope {
   readonly open: OpenForm
   readonly parts: FormParts
-  /** The client's contact data where the form shows them; null elsewhere. */
+  /** The client's contact data if the form shows them, otherwise null. */
   readonly contact: ClientContact | null
-  /** What the open form was made for. */
+  /** The context that the open form was created with. */
   readonly context: TermsContext
-  /** Why the form can only be read: an earlier one is open (D40). */
+  /** Why the form is read-only: an earlier form is open (D40). Null if it can be changed. */
   readonly lock: string | null
 }
 
 export const FormScopeContext = createContext<FormScope | null>(null)
 
-/** The open form and what is its own; never changes while the form is open, so it re-renders nobody. */
+/** Returns the open form and its context. The object never changes while the form is open, so it causes no rendering. */
 export function useFormScope(): FormScope {
   const scope = useContext(FormScopeContext)
   if (!scope) throw new Error('Not inside a form')
@@ -37,8 +37,8 @@ export function useFormStore(): FormStore {
 }
 
 /**
- * A value read from the store; the component renders again only when this very value changes. Without a topic it never
- * changes while the form is open, and no key press has to look.
+ * Returns a value read from the store. The component renders again only when this value changes. Without a topic, the value
+ * never changes while the form is open, so no key press has to check it.
  */
 export function useTopic<Value>(topic: Topic | null, read: (store: FormStore) => Value): Value {
   const store = useFormStore()
@@ -50,8 +50,8 @@ export function useTopic<Value>(topic: Topic | null, read: (store: FormStore) =>
 }
 
 /**
- * One field. Where its box keeps what is typed into it (NumberInput), no key renders it again that changes nothing beside
- * the box: the text and the answer are then those of an earlier key.
+ * Returns the state of one field. With `keepsTyping`, the DOM box itself keeps what is typed (NumberInput), so a key press
+ * that changes nothing else does not render the field again; its text and answer are then those of an earlier key press.
  */
 export function useField(key: string, keepsTyping = false): FieldState {
   const last = useRef(missingField)
@@ -71,13 +71,13 @@ export function useValue(key: string): number | string | undefined {
   return useTopic(`value:${key}`, store => store.value(key))
 }
 
-/** How a calculated value is judged; undefined while there is nothing to judge (D39). */
+/** Returns how a calculated value is judged; undefined if there is nothing to judge (D39). */
 export function useTone(key: string): ValueTone | undefined {
   const { toneOf } = useFormStore().form
   return useTopic(toneOf ? 'answers' : null, store => store.tone(key))
 }
 
-/** Words in place of a value that cannot be. */
+/** Returns the words shown in place of a value that cannot be calculated. */
 export function useNote(key: string): string | undefined {
   return useTopic(`value:${key}`, store => store.note(key))
 }
@@ -90,7 +90,10 @@ export function useProblems(): readonly Problem[] {
   return useTopic('problems', store => store.problems())
 }
 
-/** Something derived from answers or calculated values; must be a text, number or boolean, so that equal means equal. */
+/**
+ * Returns something derived from answers or calculated values. It must be a text, number or boolean, so that equal values
+ * compare as equal.
+ */
 export function useDerived<Value extends string | number | boolean | undefined>(
   read: (store: FormStore) => Value,
 ): Value {
@@ -98,8 +101,8 @@ export function useDerived<Value extends string | number | boolean | undefined>(
 }
 
 /**
- * What takes longer to derive, such as what looks at the whole form, which no key press waits for: after a change it comes
- * when the browser is idle, after what is typed once typing rests, and with every other reason to render at once.
+ * Returns something that takes longer to derive, for example from the whole form. No key press waits for it: it updates when
+ * the browser is idle after a change, when typing pauses, and whenever the component renders for another reason.
  */
 export function useRested<Value extends string | number | boolean | undefined>(
   read: (store: FormStore) => Value,
@@ -112,7 +115,7 @@ export function useStatus(): FormState {
   return useSyncExternalStore(open.subscribe, open.status)
 }
 
-/** Whether the form is completed, and thereby read-only; renders again for nothing else of the status. */
+/** Reports whether the form is completed, and so read-only. Ignores all other changes of the status. */
 export function useIsCompleted(): boolean {
   const { open } = useFormScope()
   return useSyncExternalStore(open.subscribe, () => isCompleted(open.status()))

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now; renders again when that changes. */
+/** Reports whether a media query matches; renders again when that changes. */
 function useMedia(query: MediaQueryList): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -15,8 +15,8 @@ function useMedia(query: MediaQueryList): boolean {
 const wide = window.matchMedia('(width >= 1280px)')
 const phone = window.matchMedia('(width <= 560px)')
 
-/** Whether the live summary has a column of its own. */
+/** Reports whether the live summary has a column of its own. */
 export const useIsWide = (): boolean => useMedia(wide)
 
-/** Whether forms and steps are chosen from menus, as there is no room for them. */
+/** Reports whether the screen is so narrow that forms and steps are chosen from menus. */
 export const useIsPhone = (): boolean => useMedia(phone)

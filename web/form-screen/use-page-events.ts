@@ -5,7 +5,7 @@ import type { FormScope } from './use-form.ts'
 
 // spec 3 §2.9
 
-/** Keys, leaving the page, and the line coming back. */
+/** Handles keyboard shortcuts, leaving the page, and the connection coming back. */
 export function usePageEvents(scope: FormScope, actions: FormActions): void {
   const { open, contact } = scope
 
@@ -16,14 +16,14 @@ export function usePageEvents(scope: FormScope, actions: FormActions): void {
       if (!isDialogOpen()) actions.save()
     } else if (event.altKey && !isCommand && !event.shiftKey && /^Arrow(Left|Right)$/.test(event.key)) {
       event.preventDefault()
-      // A form that is read has all its steps on one page.
+      // A read-only form shows all its steps on one page.
       if (isDialogOpen() || open.store.readOnly()) return
       if (event.key === 'ArrowLeft') actions.previous()
       else if (!actions.isSettling) actions.next()
     }
   })
 
-  // Before the screen is painted: whoever sees it can use its keys.
+  // A layout effect, so that the shortcuts work as soon as the screen is visible.
   useLayoutEffect(() => {
     const flush = ({ type }: Event) => {
       open.flush(type === 'pagehide' || type === 'visibilitychange')

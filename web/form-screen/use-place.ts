@@ -6,24 +6,24 @@ import { activeClientId } from '../active-client.ts'
 import { clientOfEntry, formAddress } from '../form-address.ts'
 
 export interface Place {
-  /** Whose form this history entry is, where its address does not say it; null for a new client's. */
+  /** The client of this history entry, if the address does not name a form; null for a new client's form. */
   readonly clientId: string | null
-  /** Counts up with each form that the screen comes to stand at. */
+  /** Increases with each form that the screen arrives at. */
   readonly visit: number
-  /** The open Standard Form has become a client's, or got its record: it gets another address and stays open. */
+  /** Called when the open Standard Form got a client or a record: changes its address and keeps it open. */
   readonly move: (clientId: string, formId?: string) => void
 }
 
 /**
- * Where in the browser's history the form screen stands (D37). Two entries can have one address and be two clients' forms;
- * and one form gets another address while it is open, when its first save makes it a client's.
+ * Returns where in the browser's history the form screen is (D37). Two entries can share an address but belong to different
+ * clients' forms, and one form gets another address while it is open, when its first save creates its client.
  */
 export function usePlace(formId: string | undefined): Place {
   const [path, navigate] = useLocation()
   const entryClient = clientOfEntry(useHistoryState<unknown>())
   const clientId = entryClient === undefined ? activeClientId() : entryClient
 
-  // An entry that this app did not make, as after typing an address, is from now on this tab's client's.
+  // An entry that this app did not create, for example from a typed address, is assigned to this tab's client.
   const isNamed = formId !== undefined || entryClient !== undefined
   useLayoutEffect(() => {
     if (!isNamed) navigate(path + location.search, { replace: true, state: { clientId } })

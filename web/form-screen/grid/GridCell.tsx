@@ -8,11 +8,11 @@ interface Props {
   readonly fieldKey: string
   readonly row: number
   readonly column: number
-  /** Whether Tab stops here even though the cell is calculated. */
+  /** True if Tab stops here even though the cell is calculated. */
   readonly isEntrance: boolean
 }
 
-/** A typed or calculated cell; the field's full label names it. */
+/** A typed or calculated cell, labelled with the field's full label. */
 export function GridCell({ fieldKey, row, column, isEntrance }: Props) {
   const field = useDefinition(fieldKey)
   const state = useField(fieldKey, true)

@@ -20,7 +20,7 @@ function gridsOf({ steps }: Form) {
   return steps.flatMap(({ sections }) => sections.filter(section => section.kind === 'grid'))
 }
 
-/** The grids of a form in the container of its fields, which is this wide. */
+/** Renders the grids of a form inside a fields container of this width. */
 async function renderGrids(form: Form<FormType>, answers: Record<string, number>, width: number) {
   const { within } = testScope(answers, form)
   await render(

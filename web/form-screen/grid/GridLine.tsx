@@ -8,11 +8,11 @@ interface Props {
   readonly row: GridRow
   readonly index: number
   readonly columns: number
-  /** The calculated cell by which Tab enters a grid that has no inputs. */
+  /** The key of the calculated cell at which Tab enters a grid without inputs. */
   readonly entrance: string | undefined
 }
 
-/** One line of a grid: a heading within it, a line of inputs, or a total. */
+/** One line of a grid: a heading, a line of inputs, or a total. */
 export function GridLine({ row, index, columns, entrance }: Props) {
   const store = useFormStore()
   if (row.heading) {

@@ -17,7 +17,7 @@ async function renderGrid(answers: Record<string, number> = {}) {
   return { store, cell }
 }
 
-/** What a spreadsheet puts on the clipboard, pasted into what has the focus. */
+/** Pastes a text, as from a spreadsheet, into the focused element. */
 function paste(text: string) {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)

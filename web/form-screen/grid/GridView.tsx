@@ -11,7 +11,7 @@ import { usePaste } from './use-paste.ts'
 
 // spec 2 §2.21–22; spec 3 §2.99
 
-/** Lines down, years or months across: moves and pastes as a spreadsheet does. */
+/** A grid with lines downwards and years or months across. Keyboard moves and pasting work as in a spreadsheet. */
 export function GridView({ section, title }: { readonly section: GridSection; readonly title: string }) {
   const store = useFormStore()
   const { Report, Range, news, paste, undo, redo, apply, close } = usePaste(section)
@@ -37,14 +37,14 @@ export function GridView({ section, title }: { readonly section: GridSection; re
     const cell = event.target
     if (!(cell instanceof HTMLInputElement) || store.readOnly()) return
     const text = event.clipboardData.getData('text/plain')
-    // A single value is typed in by the browser, like any other text.
+    // The browser inserts a single value, like any other text.
     if (!/[\t\n]/.test(text.replace(/\r?\n$/, ''))) return
     event.preventDefault()
     const at = { key: cell.id, row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }
     void paste(at, text)
   }
 
-  /** Ctrl+Z takes back what was pasted, filled or emptied last; Ctrl+Y and Ctrl+Shift+Z do it again. */
+  /** Ctrl+Z undoes the last paste, fill or clearing; Ctrl+Y and Ctrl+Shift+Z redo it. */
   function takesBack(event: KeyboardEvent): boolean {
     const key = event.key.toLowerCase()
     if (key === 'z' && !event.shiftKey) return undo()
@@ -55,7 +55,7 @@ export function GridView({ section, title }: { readonly section: GridSection; re
     <section className={styles.section} aria-label={name}>
       {section.title && <h3 className={styles.title}>{section.title}</h3>}
       {section.note && <p className={styles.note}>{section.note}</p>}
-      {/* A frame that scrolls must be reachable by keyboard; its cells are, and bring themselves into view. */}
+      {/* A scrolling frame must be reachable by keyboard; its cells are focusable and scroll into view. */}
       <div className={edge.edge}>
         <div ref={goesOn} className={styles.frame}>
           <table
@@ -103,7 +103,10 @@ export function GridView({ section, title }: { readonly section: GridSection; re
   )
 }
 
-/** Few columns under short heads, such as the 5th, 15th and 25th, hold what a shop sells on a day: narrow figures. */
+/**
+ * Reports whether the columns are days such as the 5th, 15th and 25th. There are few, with short headings, and they hold
+ * daily sales of a shop, so the figures are narrow.
+ */
 function areDays({ columns }: GridSection): boolean {
   return columns.length === 3 && columns.every(column => column.length < 5)
 }

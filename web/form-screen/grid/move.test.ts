@@ -18,7 +18,7 @@ interface Named extends GridPlace {
   readonly name: string
 }
 
-/** A grid drawn in text: letters are inputs, "=" a calculated cell, "." an empty one. */
+/** A grid written as text: letters are inputs, "=" is a calculated cell, "." an empty one. */
 function grid(...lines: readonly string[]): Named[] {
   return lines.flatMap((line, row) =>
     [...line].flatMap((name, column) =>
@@ -132,7 +132,7 @@ describe('moveOf', () => {
   function press(key: string, more: object = {}, text = '', from = 0, to = from) {
     const target = Object.assign(new Input(), { value: text, selectionStart: from, selectionEnd: to })
     const modifiers = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
-    // Only what moveOf reads of an input.
+    // Only the properties of an input that moveOf reads.
     return moveOf({ key, ...modifiers, ...more, target: target as unknown as EventTarget })
   }
 

@@ -1,20 +1,20 @@
-/** Moving the focus between the cells of a grid with the keyboard, as in a spreadsheet. */
+/** Keyboard navigation between the cells of a grid, as in a spreadsheet. */
 
 type Direction = 'up' | 'down' | 'left' | 'right'
 
-/** A cell of a grid. Headings and empty cells are not listed, so every move passes over them. */
+/** A cell of a grid. Headings and empty cells are not listed, so every move skips them. */
 export interface GridPlace {
   readonly row: number
   readonly column: number
-  /** Whether something can be typed into it: it is not calculated, and the form is not read-only. */
+  /** Whether the user can type into it: it is not calculated, and the form is not read-only. */
   readonly editable: boolean
 }
 
 export interface GridMove {
   readonly direction: Direction
-  /** Enter: at the end of a column it goes on at the top of the next one. */
+  /** True for Enter, which continues from the end of a column at the top of the next one. */
   readonly wraps: boolean
-  /** With Ctrl or Cmd a move also stops on calculated cells, where the focus shows their formula. */
+  /** True with Ctrl or Cmd: the move also stops on calculated cells, whose formula is shown when they have the focus. */
   readonly stopsOnCalculated: boolean
 }
 
@@ -27,7 +27,7 @@ interface PressedKey {
   readonly target: EventTarget
 }
 
-/** The move that a key asks for, or null when the key belongs to the text in the cell. */
+/** Returns the move for a key; null if the key belongs to the text in the cell. */
 export function moveOf(event: PressedKey): GridMove | null {
   if (event.altKey) return null
   const isCommand = event.ctrlKey || event.metaKey
@@ -54,7 +54,7 @@ function arrowDirection({ key, target }: PressedKey): Direction | null {
   }
 }
 
-/** At the edge of its text, or with all of it selected, a cell is not being edited: arrows leave it. */
+/** If the caret is at the edge of the text, or all of it is selected, the cell is not being edited, so arrows leave it. */
 function caretAt(target: EventTarget, edge: 'start' | 'end'): boolean {
   if (!(target instanceof HTMLInputElement)) return true
   const { selectionStart, selectionEnd, value } = target
@@ -63,9 +63,9 @@ function caretAt(target: EventTarget, edge: 'start' | 'end'): boolean {
 }
 
 /**
- * The cell that a move leads to, or undefined at the edge of the grid. While figures are being typed, Enter and the arrows
- * stop only where something can be typed, so that a column is filled without looking up. Where nothing can be typed (a
- * grid of results, a completed form) they stop on every cell. `cells` are in reading order.
+ * Returns the cell that a move leads to; undefined at the edge of the grid. Enter and the arrows stop only at editable cells,
+ * so that a column can be filled without looking up. If there are none (a grid of results, a completed form), they stop at
+ * every cell. `cells` are in reading order.
  */
 export function destinationOf<Cell extends GridPlace>(
   cells: readonly Cell[],
@@ -97,7 +97,7 @@ function topOfNextColumn<Cell extends GridPlace>(
   return later.find(cell => cell.column === nextColumn)
 }
 
-/** Puts the focus into the cell that a move leads to. Cells carry data-row and data-column. */
+/** Moves the focus to the destination of a move. Cells carry data-row and data-column. */
 export function moveFocus(cell: HTMLElement, move: GridMove): void {
   const elements = cell.closest('table')?.querySelectorAll<HTMLElement>('[data-row][data-column]') ?? []
   const cells = Array.from(elements, element => ({
@@ -108,7 +108,7 @@ export function moveFocus(cell: HTMLElement, move: GridMove): void {
   destinationOf(cells, placeOf(cell), move)?.element.focus()
 }
 
-/** Where in its grid a cell stands. */
+/** Returns the row and column of a cell in its grid. */
 export function placeOf(element: HTMLElement): { readonly row: number; readonly column: number } {
   return { row: Number(element.dataset['row']), column: Number(element.dataset['column']) }
 }

@@ -4,32 +4,32 @@ import { focusField } from '../focus-field.ts'
 import { useFormStore } from '../use-form.ts'
 import type { PasteNews, PastePlan } from './paste/plan-paste.ts'
 
-/** A cell, and the key of its field. */
+/** A cell and the key of its field. */
 export interface PlaceOfField {
   readonly key: string
   readonly row: number
   readonly column: number
 }
 
-/** Fetched once a cell has the focus: nobody has to wait for it to type. */
+/** Loaded when a cell gets the focus, so that typing does not wait for it. */
 const loadPasting = () => import('./paste/pasting.ts').then(m => m.pasting)
 
-/** Pasting into a grid, and what is done to a range of it: what it comes to, the question that it may ask, one undo and its redo. */
+/** Pasting into a grid and operations on its ranges: the result, a question if there is one, one undo and its redo. */
 export function usePaste(section: GridSection) {
   const store = useFormStore()
   const [pasting, setPasting] = useState<Awaited<ReturnType<typeof loadPasting>> | null>(null)
   const [news, setNews] = useState<PasteNews | null>(null)
   const place = useRef<PlaceOfField>({ key: '', row: 0, column: 0 })
-  /** What was done last, also once its report is closed. */
+  /** The last operation, even after its report was closed. */
   const done = useRef<PastePlan | null>(null)
-  /** What was last taken back, and what the answers were like just after. */
+  /** The last operation that was undone, and the revision of the answers right after that. */
   const undone = useRef<{ readonly plan: PastePlan; readonly revision: number } | null>(null)
 
   useEffect(() => {
     function load({ target }: FocusEvent) {
       if (!(target instanceof Element) || !target.closest('td')) return
       document.removeEventListener('focusin', load)
-      // Pasting asks for it again, should it fail.
+      // If this fails, pasting loads it again.
       loadPasting().then(setPasting, () => {})
     }
     document.addEventListener('focusin', load)
@@ -39,7 +39,7 @@ export function usePaste(section: GridSection) {
   function apply(plan: PastePlan, at = place.current): void {
     place.current = at
     store.setAll(plan.changes, { undoable: true })
-    // What is filled is a copy, too: nobody typed it into its cell.
+    // Filled cells count as pasted too, because nobody typed into them.
     store.origins?.took(Object.keys(plan.changes), 'pasted')
     done.current = plan
     undone.current = null
@@ -70,7 +70,7 @@ export function usePaste(section: GridSection) {
     return true
   }
 
-  /** Only if nothing was changed since it was taken back. */
+  /** Redoes the undone operation, but only if nothing has changed since it was undone. */
   function redo(): boolean {
     if (undone.current === null || undone.current.revision !== store.revision()) return false
     apply(undone.current.plan)

@@ -37,7 +37,7 @@ const words: Readonly<
   },
 }
 
-/** Under the line that was pasted into, or below a range: what came of it, what was left out, or the question before it. */
+/** The report below the pasted line or the range: the result, what was left out, or a question before pasting. */
 export function PasteReport({ news, onUndo, onRedo, onChoose, onClose }: Props) {
   const report = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLButtonElement>(null)

@@ -1,8 +1,8 @@
-/** A pasted table, its names apart from its numbers. */
+/** A pasted table with its labels separated from its numbers. */
 export interface Block {
-  /** Beside the numbers; null when there are none. */
+  /** The labels beside the rows; null if there are none. */
   readonly labels: readonly string[] | null
-  /** Above the numbers; null when there are none. */
+  /** The headings above the columns; null if there are none. */
   readonly heads: readonly string[] | null
   readonly cells: readonly (readonly string[])[]
 }

@@ -2,28 +2,28 @@ import { readNumber, shownNumber } from '../../store/number-text.ts'
 
 type Table = readonly (readonly string[])[]
 
-/** One of the ways in which a pasted table can be meant, in the words of the button that takes it. */
+/** One possible interpretation of a pasted table, labelled for the button that chooses it. */
 export interface Way {
   readonly label: string
   readonly table: Table
-  /** The power of ten that its amounts are to be multiplied by. */
+  /** The power of ten by which its amounts are multiplied. */
   readonly scale?: number
 }
 
-/** What nobody but the officer knows about a pasted table. */
+/** A question about a pasted table that only the officer can answer. */
 export interface Doubt {
   readonly text: string
   readonly ways: readonly Way[]
 }
 
-/** The first thing about a table that has to be asked, or null. */
+/** Returns the first question about a table; null if there is none. */
 export function doubtOf(table: Table): Doubt | null {
   return monthsFirst(table) ?? splitYears(table) ?? roundAmounts(table)
 }
 
 const IN_FIGURES = /^\s*(\d{1,2})([/-])(\d{1,2})[/-]((?:19|20)\d\d)\s*$/
 
-/** Dates of which at least one can only have its month first, such as 07/15/2024. */
+/** Asks about dates if at least one of them must have its month first, such as 07/15/2024. */
 function monthsFirst(table: Table): Doubt | null {
   const dates = table.flat().map(text => IN_FIGURES.exec(text))
   const sure = dates.find(date => Number(date?.[3]) > 12)
@@ -38,7 +38,7 @@ function monthsFirst(table: Table): Doubt | null {
 const SPLIT_YEAR = /^\s*(?:fy\s*)?((?:19|20)\d\d)\s?[/–-]\s?((?:19|20)?\d\d)\s*$/i
 const SHORT_SPLIT_YEAR = /^\s*fy\s*(\d\d)\s?[/–-]\s?(\d\d)\s*$/i
 
-/** Years that begin in one and end in the next, such as 2023/24. */
+/** Asks about years that span two calendar years, such as 2023/24. */
 function splitYears(table: Table): Doubt | null {
   const example = table.flat().find(text => yearsOf(text) !== null)
   const years = example === undefined ? null : yearsOf(example)
@@ -54,7 +54,7 @@ function splitYears(table: Table): Doubt | null {
   }
 }
 
-/** 2011-12 and before may be months. */
+/** Returns the two years; null for any other text. 2011-12 and earlier are not years, because they may be months. */
 function yearsOf(text: string): readonly [start: number, end: number] | null {
   const [, first, second] = SPLIT_YEAR.exec(text) ?? SHORT_SPLIT_YEAR.exec(text) ?? []
   if (first === undefined || second === undefined) return null
@@ -63,11 +63,11 @@ function yearsOf(text: string): readonly [start: number, end: number] | null {
   return isNext ? [start, start + 1] : null
 }
 
-/** "In thousands", "USD '000", "$000"; 000 alone is an amount. */
+/** Matches "In thousands", "USD '000" and "$000". 000 alone is an amount. */
 const THOUSANDS = /\bthousands?\b|['’‘`]000s?\b|^\W*(in|[a-z]{3}|[a-z]{0,2}\p{Sc})\s*000s?\W*$/iu
 const MILLIONS = /\bmillions?\b/i
 
-/** Amounts of which a title or a head says that they are in thousands or millions. */
+/** Asks about amounts if a title or heading says that they are in thousands or millions. */
 function roundAmounts(table: Table): Doubt | null {
   const said = table.flat().find(text => scaleOf(text) !== 0)
   const rows = table.filter(row => !isOfUnits(row))
@@ -85,7 +85,7 @@ function roundAmounts(table: Table): Doubt | null {
   }
 }
 
-/** A line that says of each column that it is in thousands has no numbers. */
+/** Reports whether a row only says for each column that it is in thousands or millions. */
 function isOfUnits([first = '', ...others]: readonly string[]): boolean {
   const given = others.filter(text => text.trim() !== '')
   return first.trim() === '' && given.length > 0 && given.every(text => scaleOf(text) !== 0)
@@ -95,7 +95,7 @@ function scaleOf(text: string): 0 | 3 | 6 {
   return THOUSANDS.test(text) ? 3 : MILLIONS.test(text) ? 6 : 0
 }
 
-/** A number that is neither a year nor nothing. */
+/** Reports whether a text is a number other than 0, and not a year. */
 function isAmount(text: string): boolean {
   const value = readNumber(text)
   return typeof value === 'number' && value !== 0 && !/^\s*(19|20)\d\d\s*$/.test(text) && scaleOf(text) === 0

@@ -1,4 +1,4 @@
-/** Lines and columns of a pasted table are recognised by the names that stand beside and above the numbers. */
+/** Recognises the rows and columns of a pasted table by their labels and headings. */
 
 const months = [
   'january',
@@ -15,16 +15,16 @@ const months = [
   'december',
 ]
 
-/** 31/12/2024, 2024-12-31 and 12/2024 as parts: the month stands in the middle, or beside a year. */
+/** Matches 31/12/2024, 2024-12-31 and 12/2024. The month is in the middle, or next to the year. */
 const PERIOD =
   /^\s*(?:(?:\d{1,2}[/.-])?(\d{1,2})[/.-]((?:19|20)\d\d)|((?:19|20)\d\d)[/.-](\d{1,2})(?:[/.-]\d{1,2})?)\s*$/
 
-/** Whether a text is a date or a month in figures. A number with a point, such as 1.2024, is none. */
+/** Reports whether a text is a date or a month in digits. A number with a point, such as 1.2024, is not. */
 export function isPeriod(text: string): boolean {
   return PERIOD.test(text) && !/^\s*\d+\.\d+\s*$/.test(text)
 }
 
-/** A date in figures by the name of its month, the day first as everywhere (D38). */
+/** Replaces a date in digits by the name of its month and the year, reading the day first as everywhere (D38). */
 function named(label: string): string {
   const [, month, year, yearFirst, monthAfter] = (isPeriod(label) && PERIOD.exec(label)) || []
   const name = months[Number(month ?? monthAfter) - 1]
@@ -34,8 +34,9 @@ function named(label: string): string {
 const shortMonths = months.map(month => month.slice(0, 3))
 
 /**
- * Words without case, accents, marks, numbering and what accountants put before a deduction; months by three letters, the
- * year after one in full (Oct-26), days without their ending (5th).
+ * Splits a label into normalised words: without case, accents, punctuation, numbering, and prefixes that accountants put
+ * before a deduction. Months are shortened to three letters, the year after one is completed (Oct-26), days lose their ending
+ * (5th).
  */
 function wordsOf(label: string): string[] {
   const plain = named(label)
@@ -54,13 +55,13 @@ function wordsOf(label: string): string[] {
   )
 }
 
-/** Reserves and reserve, inventories and inventory are the same line. */
+/** Returns the singular of a word, so that reserves and reserve, or inventories and inventory, are the same line. */
 function singular(word: string): string {
   if (word.length < 5) return word
   return /ies$/.test(word) ? `${word.slice(0, -3)}y` : word.replace(/([^su])s$/, '$1')
 }
 
-/** What many statements call lines that have another name here. */
+/** Common names in statements for lines that have another name here. */
 const otherNames = new Map(
   [
     ['Turnover', 'Sales'],
@@ -90,20 +91,22 @@ const otherNames = new Map(
   ].map(names => names.map(name => wordsOf(name).join(' ')) as [string, string]),
 )
 
-/** Lines of many statements that are none here: what is left of one total after another. */
+/** Lines of many statements that do not exist here: subtotals of one total minus another. */
 const noLines = new Set(['net current asset', 'net current liability'])
 
 /**
- * Beside the name of a line these words make another one of it: the cost of sales, sales returns, profit after tax, other or
+ * Words that, added to the name of a line, make it another line: the cost of sales, sales returns, profit after tax, other or
  * non-current assets.
  */
 const ANOTHER =
   /\b(cost of|return|discount|allowance|growth|increase|decrease|profit|loss|margin|ratio|before|after|non|other|liability|commission|marketing|distribution)\b/
 
-/** Beside a label these words of a name say that the label is another line: operating and non-operating expenses. */
+/**
+ * Words of a name that its label must not lack, because the label is another line then: operating and non-operating expenses.
+ */
 const NOT_WITHOUT = /\b(non|less|and equity)\b/
 
-/** Whether a label says which year or month its numbers are of. */
+/** Reports whether a label names the year or month of its numbers. */
 export function namesPeriod(label: string): boolean {
   return wordsOf(label).some(
     (word, at, words) =>
@@ -113,20 +116,21 @@ export function namesPeriod(label: string): boolean {
   )
 }
 
-/** Whether a text is one of the names, written in another way at most, such as 5 for 5th. */
+/** Reports whether a text is one of the names, possibly in another spelling, such as 5 for 5th. */
 export function isOneOf(text: string, names: readonly string[]): boolean {
   const words = wordsOf(text).join(' ')
   return words !== '' && names.some(name => wordsOf(name).join(' ') === words || isLastDay(words, name))
 }
 
-/** A month ends on its 28th, 29th, 30th or 31st. */
+/** "Last day" matches the 28th, 29th, 30th and 31st. */
 function isLastDay(label: string, name: string): boolean {
   return /^(28|29|30|31)$/.test(label) && name.toLowerCase() === 'last day'
 }
 
 /**
- * The place of each label among the names; null for one that is none of them. Equal names come first, and of two equal
- * ones ("Total") the one that follows the last; then labels that one name alone contains, is contained in, or has the year of.
+ * Returns the index of each label among the names; null if it matches none. First come equal names; of several equal ones
+ * ("Total"), the one after the previous match. Then come labels that match exactly one name because it is contained in them,
+ * contains them, or has the same year.
  */
 export function matchLabels(labels: readonly string[], names: readonly (string | null)[]): (number | null)[] {
   const wanted = names.map(name => wordsOf(name ?? '').join(' '))
@@ -149,7 +153,7 @@ export function matchLabels(labels: readonly string[], names: readonly (string |
     (label: string, name: string) => sorted(label) === sorted(name),
     (label: string, name: string) => isNamedIn(label, name, wanted) || isShortFor(label, name),
     isLastDay,
-    // Of two columns of a year neither is the year's.
+    // If two columns have the same year, neither counts as the year's column.
     (label: string, name: string) =>
       haveSameYear(label, name) && given.filter(other => haveSameYear(other, name)).length === 1,
   ]
@@ -164,8 +168,8 @@ export function matchLabels(labels: readonly string[], names: readonly (string |
 }
 
 /**
- * Whether a label is a line's name with words around it that mean no other line: net sales, trade creditors. One that holds
- * the names of two lines, such as sales tax, is neither.
+ * Reports whether a label is a line's name plus words that do not make it another line: net sales, trade creditors. A label
+ * with the names of two lines, such as sales tax, matches neither.
  */
 function isNamedIn(label: string, name: string, names: readonly string[]): boolean {
   if (!contains(label, name)) return false
@@ -174,17 +178,20 @@ function isNamedIn(label: string, name: string, names: readonly string[]): boole
   return isOnly && !ANOTHER.test(without(label, name))
 }
 
-/** Whether a label is a part of a line's name, and no other line than that: interest, cash. */
+/** Reports whether a label is a part of a line's name that cannot mean another line: interest, cash. */
 function isShortFor(label: string, name: string): boolean {
   return contains(name, label) && !NOT_WITHOUT.test(without(name, label))
 }
 
-/** The words of a label in an order of their own: actual 2024 is 2024 (actual). */
+/** Sorts the words of a label, so that "actual 2024" matches "2024 (actual)". */
 function sorted(words: string): string {
   return words.split(' ').toSorted().join(' ')
 }
 
-/** FY 2024, 2024 (actual), FY24, Dec-24; but of two months of a year one is not the other, and a quarter is no year. */
+/**
+ * Reports whether both have the same year: FY 2024, 2024 (actual), FY24, Dec-24. Two different months of a year do not match,
+ * and a quarter is not a year.
+ */
 function haveSameYear(label: string, name: string): boolean {
   if (/\b(q[1-4]|h[12]|quarter|half|ytd)\b/.test(label)) return false
   const monthIn = (words: string) => words.split(' ').find(word => shortMonths.includes(word))
@@ -196,7 +203,7 @@ function haveSameYear(label: string, name: string): boolean {
   return year !== undefined && contains(name, year)
 }
 
-/** Whether all words of the second stand side by side in the first. */
+/** Reports whether `words` contains all words of `part` side by side. */
 function contains(words: string, part: string): boolean {
   return ` ${words} `.includes(` ${part} `)
 }

@@ -6,8 +6,8 @@ interface Grid {
 }
 
 /**
- * The lines that take nothing below 0 and of which all pasted amounts are: costs and depreciation, as many statements
- * write them. A single such amount is more likely a slip, which its cell says.
+ * Returns the labels of lines that accept nothing below 0 but were pasted with negative amounts only. Many statements write
+ * costs and depreciation that way. A single negative amount is more likely a slip, so it is left to its cell's message.
  */
 export function linesBelowZero(grid: Grid, changes: Readonly<Record<string, unknown>>): string[] {
   const lines = grid.section.rows.filter(({ cells }) => isBelowZero(grid, cells, changes))
@@ -27,7 +27,7 @@ function isBelowZero(
   return pasted.length > 0 && pasted.every(({ key, amount }) => amount < 0 && fieldOf(key)?.min === 0)
 }
 
-/** The changes with such lines as the table takes them. */
+/** Returns the changes with the minus signs of such lines removed. */
 export function withoutMinus<Change>(grid: Grid, changes: Readonly<Record<string, Change>>) {
   const lines = new Set(linesBelowZero(grid, changes))
   const keys = new Set(grid.section.rows.flatMap(({ label, cells }) => (lines.has(label) ? cells : [])))

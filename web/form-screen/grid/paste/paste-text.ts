@@ -5,7 +5,7 @@ import { type Paste, type PasteChoice, type PasteScope, planPaste } from './plan
 import { pointsOf, withThousands } from './points.ts'
 import { readTable } from './table-text.ts'
 
-/** What pasting this text into a cell of a grid comes to. */
+/** Plans what pasting this text into a cell of a grid does, or which question to ask first. */
 export function pasteText(
   scope: PasteScope,
   start: { readonly row: number; readonly column: number },
@@ -26,7 +26,10 @@ export function pasteText(
   }
 }
 
-/** Costs that a statement writes below 0 would be refused by their cells, and raise its profit until then. */
+/**
+ * Asks about costs that a statement writes below 0. Their cells would refuse them, and until then they would raise the
+ * profit.
+ */
 function pasteSigned(
   scope: PasteScope,
   start: { readonly row: number; readonly column: number },
@@ -57,7 +60,7 @@ function pasteTable(
   return points.areThousands ? grouped : askWhich(points.example.trim(), asRead, grouped)
 }
 
-/** Amounts that are a thousandth of what was meant would be noticed late. */
+/** Asks whether a point separates thousands, because amounts a thousand times too small would be noticed late. */
 function askWhich(example: string, asRead: Paste, grouped: Paste): Paste {
   const small = readAs(example)
   const large = readAs(example.replace('.', ''))

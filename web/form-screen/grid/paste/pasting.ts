@@ -2,5 +2,5 @@ import { GridRange } from '../range/GridRange.tsx'
 import { PasteReport } from './PasteReport.tsx'
 import { pasteText } from './paste-text.ts'
 
-/** What pasting into a grid and ranges of it need. It is one file, because each would cost a request. */
+/** The code for pasting into a grid and for ranges. A single module, because each module would cost a request. */
 export const pasting = { GridRange, PasteReport, pasteText }

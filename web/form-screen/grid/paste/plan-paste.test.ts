@@ -47,7 +47,7 @@ const lines = statement.section.rows.filter(row => !row.heading)
 const typed = lines.filter(row => !row.total)
 const keysOf = (rows: readonly (typeof lines)[number][], column = 0) =>
   rows.map(row => row.cells[column] ?? '')
-/** Numbers that no total of the statement comes to. */
+/** Numbers that differ from every total of the statement. */
 const numbers = (count: number) => Array.from({ length: count }, (_, place) => 1001 + 7 * place)
 const down = (values: readonly (string | number)[]) => values.join('\n')
 
@@ -482,7 +482,7 @@ describe('a pasted block', () => {
         expect.objectContaining({ balance_5th_month_1: 1, balance_15th_month_2: 990 }),
       ],
     ])
-    // Both orders in one list are nobody's.
+    // A list that mixes both orders cannot be read.
     expect(pasted(balances, '15/07/2024\t1\n08/15/2024\t990').changes).not.toMatchObject({
       balance_15th_month_2: 990,
     })

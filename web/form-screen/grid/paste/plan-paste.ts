@@ -8,51 +8,51 @@ import { matchLabels, namesPeriod } from './match-labels.ts'
 import { withoutMinus } from './minus-signs.ts'
 import { readBlock } from './read-block.ts'
 
-/** What was done to the cells of a grid at once. */
+/** An operation on several cells of a grid at once. */
 export type Deed = 'pasted' | 'filled' | 'emptied'
 
-/** What pasting a range over a grid comes to, or filling one within it, or emptying it. */
+/** The result of pasting into a grid, or of filling or clearing a range of it. */
 export interface PastePlan {
   readonly deed: Deed
-  /** To store, by key; null clears a cell. Under its own name a mark: what "n/a" in a cell means. */
+  /** The new values by key; null clears a cell. An entry under the key of a note is a mark, as for "n/a" in a cell. */
   readonly changes: Readonly<Record<string, number | string | null>>
-  /** What could not be read or had no place to go, in words: 'Sales 2024: "n/a"'. */
+  /** What could not be read or had no place, in words: 'Sales 2024: "n/a"'. */
   readonly leftOut: readonly string[]
-  /** How many pasted totals are what is calculated. */
+  /** How many pasted totals equal the calculated values. */
   readonly agree: number
-  /** The pasted totals that are not: "Total operating income 2025 differs by $200.00". */
+  /** The pasted totals that differ: "Total operating income 2025 differs by $200.00". */
   readonly differ: readonly string[]
 }
 
-/** A way to lay a block over the grid, in the words of the button that takes it. */
+/** One way to place a block on the grid, labelled for the button that chooses it. */
 export interface PasteChoice {
   readonly label: string
   readonly plan: PastePlan
 }
 
-/** What to do with a pasted block: lay it over the grid, or ask first because its lines may be meant for others. */
+/** What to do with a pasted block: carry out a plan, or ask first because its lines may be meant for other lines. */
 export type Paste =
   | { readonly kind: 'plan'; readonly plan: PastePlan }
   | { readonly kind: 'question'; readonly text: string; readonly choices: readonly PasteChoice[] }
 
-/** What is said of a paste, in the line that was pasted into. */
+/** What the report says about a paste, and the row that it appears below. */
 export type PasteNews = { readonly row: number } & (
   | { readonly kind: 'done'; readonly plan: PastePlan }
   | { readonly kind: 'question'; readonly text: string; readonly choices: readonly PasteChoice[] }
   | { readonly kind: 'undone'; readonly deed: Deed }
 )
 
-/** What the plan needs to know of the form. */
+/** What planning a paste needs to know about the form. */
 export interface PasteScope {
   readonly section: GridSection
   readonly fieldOf: (key: string) => Field | undefined
-  /** Whether a field can be marked as without a value. */
+  /** Reports whether a field can be marked as having no value. */
   readonly takesCode: (field: Field) => boolean
-  /** The calculated values, were these changes made. */
+  /** Calculates the values as they would be after these changes. */
   readonly calculate: (changes: Changes) => Computed
-  /** The power of ten that pasted amounts are to be multiplied by. */
+  /** The power of ten by which pasted amounts are multiplied. */
   readonly scale?: number
-  /** Lines of amounts below 0 are taken without their minus, where the table takes nothing below 0. */
+  /** True to remove the minus signs of lines that accept nothing below 0. */
   readonly hasNoMinus?: boolean
 }
 
@@ -61,15 +61,15 @@ interface Place {
   readonly column: number
 }
 
-/** For each line and column of a block its place in the grid; null for one that has none. */
+/** For each row and column of a block, its index in the grid; null if it has none. */
 interface Layout {
   readonly rows: readonly (number | null)[]
   readonly columns: readonly (number | null)[]
 }
 
 /**
- * Lays a pasted table over the grid. Lines and columns go by their names where the table has them, otherwise from the cell
- * that was pasted into, as in a spreadsheet. Numbers on calculated cells are compared with them.
+ * Places a pasted table on the grid. Rows and columns are matched by name if the table has names; otherwise they start at the
+ * cell that was pasted into, as in a spreadsheet. Numbers on calculated cells are compared with them.
  */
 export function planPaste(scope: PasteScope, start: Place, table: readonly (readonly string[])[]): Paste {
   const block = readBlock(scope.section, table)
@@ -84,7 +84,7 @@ export function planPaste(scope: PasteScope, start: Place, table: readonly (read
   return !rows && block.labels ? askOfNames(scope, block, columns, paste) : paste
 }
 
-/** Lines whose names are mostly none of the grid's may be meant for others than those that they fall on. */
+/** Asks if most row labels are unknown to the grid, because the rows may not be meant for the lines they would fall on. */
 function askOfNames(scope: PasteScope, block: Block, columns: Layout['columns'], byPlace: Paste): Paste {
   const places = placesOfLines(scope.section, block)
   const unknown = (block.labels ?? []).filter(
@@ -103,7 +103,10 @@ function askOfNames(scope: PasteScope, block: Block, columns: Layout['columns'],
   return ask(`This table has no line ${said.join(', ')}${more}.`, ...(known > 0 ? [byName] : []), ...others)
 }
 
-/** Years or months that are none of the grid's would be taken for those of the cells that they fall on. */
+/**
+ * Asks if the years or months are unknown to the grid, because otherwise they would be taken for those of the cells they fall
+ * on.
+ */
 function askOfOthers(names: readonly string[], plan: PastePlan): Paste {
   const said = names.map(name => name.trim()).filter(Boolean)
   return ask(`What you pasted is of ${said.join(', ')}, which this table does not have.`, {
@@ -118,13 +121,15 @@ function arePeriods(names: readonly string[] | null): boolean {
 }
 
 interface Lines {
-  /** All but headings. */
+  /** The indexes of the lines from the start row on, without headings. */
   readonly every: readonly number[]
-  /** Those that can be typed into. */
+  /** Those of them that can be typed into. */
   readonly typed: readonly number[]
 }
 
-/** Without names a block goes down from the cell that was pasted into, and asks where its lines may be meant for others. */
+/**
+ * Places a block without labels downwards from the cell that was pasted into. Asks if its lines may be meant for other lines.
+ */
 function lineByLine(
   scope: PasteScope,
   given: Block,
@@ -161,13 +166,15 @@ function ask(text: string, ...choices: readonly PasteChoice[]): Paste {
   return { kind: 'question', text, choices }
 }
 
-/** A spreadsheet has lines for headings, which a grid's lines do not count. */
+/** Removes blank rows if the block is too long: spreadsheets have rows for headings, which a grid does not count. */
 function withoutBlankLines(block: Block, most: number): Block {
   if (block.cells.length <= most) return block
   return { ...block, labels: null, cells: block.cells.filter(row => row.some(text => text.trim() !== '')) }
 }
 
-/** By their names, when most of them are lines of the grid, or when they are years or months. */
+/**
+ * Matches rows by name if most labels are lines of the grid, or if they are years or months. Null to place them by position.
+ */
 function namedRows(section: GridSection, block: Block): Layout['rows'] | null {
   const { labels } = block
   if (!labels) return null
@@ -191,7 +198,7 @@ function isFilled({ cells }: Block, down: number): boolean {
 function namedColumns({ columns }: GridSection, { heads }: Block): Layout['columns'] | null {
   const places = heads ? matchLabels(heads, columns) : []
   const given = heads?.filter(head => head.trim() !== '') ?? []
-  // A year or a month above one column is never meant for another one, whatever stands above the others.
+  // A year or month above a column is never meant for another one, whatever is above the other columns.
   const isOfPeriod = heads?.some((head, across) => places[across] !== null && namesPeriod(head)) ?? false
   return isOfPeriod || areNames(given, places) ? places : null
 }
@@ -243,13 +250,16 @@ function planned(scope: PasteScope, block: Block, layout: Layout): PastePlan {
   return { deed: 'pasted', changes, leftOut, agree: totals.length - differ.length, differ }
 }
 
-/** What texts in cells have come to so far. */
+/** The result of reading the texts of several cells so far. */
 export interface Taken {
   readonly changes: Record<string, number | string | null>
   readonly leftOut: string[]
 }
 
-/** Takes a text into a cell: a number, a mark or nothing. One that cannot be read is left out. Gives the number. */
+/**
+ * Reads a text into a cell as a number, a mark or nothing, and leaves it out if it cannot be read. Returns the number; null
+ * for anything else.
+ */
 export function takeText(
   { changes, leftOut }: Taken,
   field: Field,
@@ -266,13 +276,15 @@ export function takeText(
   return value === 'unreadable' ? null : value
 }
 
-/** Shifted as text: 1.1 times 1,000 is not 1,100 in binary fractions. */
+/** Multiplies by a power of ten. Shifts the text, because 1.1 times 1,000 is not 1,100 in binary floating point. */
 function multiplied(value: number, scale: number): number {
   const [figures, exponent = 0] = String(value).split('e')
   return Number(`${figures}e${Number(exponent) + scale}`)
 }
 
-/** A pasted total is rounded as it was shown, so a unit of its last digit is no difference. */
+/**
+ * Compares a pasted total with the calculated one. It was rounded for display, so one unit of its last digit does not count.
+ */
 function differenceOf(field: Field, pasted: number, calculated: string | number | undefined): string | null {
   const difference = Math.abs(pasted - Number(calculated ?? 0))
   const isWhole = Number.isInteger(pasted)

@@ -2,15 +2,15 @@ import { readNumber, thousandsOf } from '../../store/number-text.ts'
 
 type Table = readonly (readonly string[])[]
 
-/** The amounts of a table whose point may be decimal or separate thousands, such as 210.000, and which of both it is. */
+/** The amounts of a table whose point may be decimal or separate thousands, such as 210.000, and which of the two it is. */
 export interface Points {
-  /** Null where the table says neither. */
+  /** Null if the table does not say. */
   readonly areThousands: boolean | null
-  /** The first of them. */
+  /** The first such amount. */
   readonly example: string
 }
 
-/** Null where no amount can be read in two ways. */
+/** Returns null if no amount can be read in two ways. */
 export function pointsOf(table: Table): Points | null {
   const amounts = table.flat().filter(text => typeof readNumber(text) === 'number')
   const example = amounts.find(text => thousandsOf(text) !== null)
@@ -21,7 +21,7 @@ export function pointsOf(table: Table): Points | null {
   return { areThousands: hasDecimalPoints === hasDecimalCommas ? null : hasDecimalCommas, example }
 }
 
-/** The table with such a point taken for one that separates thousands. */
+/** Returns the table with these points read as thousands separators. */
 export function withThousands(table: Table): Table {
   const isInDoubt = (text: string) => typeof readNumber(text) === 'number' && thousandsOf(text) !== null
   return table.map(row => row.map(text => (isInDoubt(text) ? text.replace('.', '') : text)))

@@ -5,12 +5,12 @@ import type { Block } from './block.ts'
 import { tableOfDates } from './dated-lines.ts'
 import { isOneOf, isPeriod, matchLabels, namesPeriod } from './match-labels.ts'
 
-/** Takes the names off a table, and turns it when its lines are the grid's columns. */
+/** Separates the labels and headings of a table from its numbers, and transposes it if its rows are the grid's columns. */
 export function readBlock(section: GridSection, table: readonly (readonly string[])[]): Block {
   const names = namesOf(section)
   const whole = withoutNumbering(withoutEmptyEnd(withoutCurrencies(table)), names)
   const titled = withoutNames(withoutTitle(whole), names)
-  // An empty line above mere numbers is no title but the first of their lines.
+  // A blank row above bare numbers is not a title but the first of their rows.
   const isBare = titled.labels === null && titled.heads === null
   const startsEmpty = whole[0]?.every(text => text.trim() === '') ?? false
   const read = isBare && startsEmpty ? withoutNames(whole, names) : titled
@@ -19,7 +19,7 @@ export function readBlock(section: GridSection, table: readonly (readonly string
   return isTurned(section, block) ? turned(block) : block
 }
 
-/** A line that says of each column which currency it is in has no numbers. */
+/** Removes rows that only say the currency of each column. */
 function withoutCurrencies(table: readonly (readonly string[])[]) {
   return table.filter(row => {
     const given = row.filter(text => text.trim() !== '')
@@ -32,7 +32,7 @@ function withoutEmptyEnd(table: readonly (readonly string[])[]) {
   return table.slice(0, end + 1)
 }
 
-/** Numbers of the lines, codes or groups that stand before their names. */
+/** Removes a first column with line numbers, codes or groups before the labels. */
 function withoutNumbering(table: readonly (readonly string[])[], names: readonly string[]) {
   const column = (place: number) => table.map(row => row[place] ?? '').filter(text => text.trim() !== '')
   const found = (texts: readonly string[]) => matchLabels(texts, names).filter(place => place !== null).length
@@ -43,7 +43,7 @@ function withoutNumbering(table: readonly (readonly string[])[], names: readonly
   return areNames && isBeforeNumbers ? table.map(row => row.slice(1)) : table
 }
 
-/** What stands over a table, the name of the firm or of the statement, is none of its lines. */
+/** Removes rows above the table, such as the name of the firm or of the statement. */
 function withoutTitle(table: readonly (readonly string[])[]) {
   const isTitle = ([first = '', ...others]: readonly string[]) =>
     !isValue(first) && others.every(text => text.trim() === '')
@@ -52,7 +52,7 @@ function withoutTitle(table: readonly (readonly string[])[]) {
   return table.slice(Math.max(0, start))
 }
 
-/** What the lines and columns of a grid are called. */
+/** Returns the names of the grid's lines and columns. */
 function namesOf(section: GridSection): string[] {
   return [...linesOf(section).map(({ label }) => label), ...section.columns]
 }
@@ -67,16 +67,17 @@ function withoutNames(table: readonly (readonly string[])[], names: readonly str
   const over = table.slice(0, count)
   const rows = table.slice(count)
   const corner = over.at(-1)?.[0] ?? ''
-  // A line that has a name and no numbers is a heading; two thirds of the others must have one too.
+  // A row with a name but no numbers is a heading; two thirds of the other rows must have a name too.
   const given = rows.map(([text = '']) => text.trim()).filter(Boolean)
-  // Under a corner, years and days are names too; years that all differ also under a word that is no name of the table.
+  // Below a heading such as "Year", years and days count as labels too. Distinct years do so also below a word that is no
+  // name of the table.
   const isCorner =
     count > 0 &&
     (/^\s*(year|period|date|month|day)?\s*$/i.test(corner) ||
       (!isOneOf(corner, names) && given.every(isYear) && new Set(given).size === rows.length))
   const isName = (text: string) => isWords(text) || (isCorner && (isYear(text) || isOneOf(text, names)))
   const named = rows.filter(([text = '']) => isName(text)).length
-  // Without anything above them only days that all differ can be told from amounts.
+  // Without a heading above, only distinct days can be told apart from amounts.
   const areDays = new Set(given).size > 2 && new Set(given).size === rows.length
   const hasDays = areDays && given.every(text => isOneOf(text, names))
   const hasLabels = width > 1 && ((named > 0 && named >= (given.length * 2) / 3) || hasDays)
@@ -93,7 +94,10 @@ function withoutNames(table: readonly (readonly string[])[], names: readonly str
   }
 }
 
-/** How many lines of names stand above the numbers: a second one where years or months stand below what groups them. */
+/**
+ * Returns how many heading rows are above the numbers: two if the second one has years or months below a row that groups
+ * them.
+ */
 function headsOf(table: readonly (readonly string[])[], names: readonly string[]): number {
   const [first = [], second = [], ...below] = table
   if (table.length < 2 || !isHead(first, table.slice(1), names)) return 0
@@ -103,7 +107,7 @@ function headsOf(table: readonly (readonly string[])[], names: readonly string[]
   return isSecond ? 2 : 1
 }
 
-/** Words, years or days above numbers that are neither. */
+/** Reports whether a row has words, years or days above rows of other numbers. */
 function isHead(
   first: readonly string[],
   below: readonly (readonly string[])[],
@@ -117,7 +121,7 @@ function isHead(
     return (
       given.slice(1).every(hasCorner ? isName : text => isWords(text) || isYear(text)) && hasNumbers(below)
     )
-  // A year alone is a head above lines that have names.
+  // A single year is a heading only above rows with labels.
   if (given.length < 2)
     return given.every(isYear) && first[0]?.trim() === '' && below.every(([text = '']) => isWords(text))
   if (given.every(isYear)) return !below.flat().every(isYear)
@@ -132,7 +136,10 @@ function hasNumbers(rows: readonly (readonly string[])[]): boolean {
   return rows.flat().some(text => typeof readNumber(text) === 'number')
 }
 
-/** The grid's lines stand across in the block: by their names, or because it is wider than the grid and as wide as it is high. */
+/**
+ * Reports whether the block has the grid's lines as columns, judged by their names. If these do not tell, the block must be
+ * wider than the grid, and no wider or higher than the transposed grid.
+ */
 function isTurned(section: GridSection, { labels, heads, cells }: Block): boolean {
   const lines = linesOf(section)
   const width = Math.max(0, ...cells.map(row => row.length))
@@ -154,17 +161,17 @@ function turned({ labels, heads, cells }: Block): Block {
   }
 }
 
-/** A name: words or a date, not a number and not nothing. */
+/** Reports whether a text is a name: words or a date, neither a number nor empty. */
 function isWords(text: string): boolean {
   return !isValue(text) && (/\p{L}/u.test(text) || isPeriod(text))
 }
 
-/** What stands above differences and shares: %, +/−, Δ. */
+/** Reports whether a text is a sign that heads differences or shares: %, +/−, Δ. */
 function isSign(text: string): boolean {
   return text.trim() !== '' && !isValue(text) && !/\d/.test(text)
 }
 
-/** What stands where numbers do, also where it cannot be read: "#DIV/0!", "n/a", "1,200 CR". */
+/** Reports whether a text takes the place of a number, even if it cannot be read: "#DIV/0!", "n/a", "1,200 CR". */
 function isValue(text: string): boolean {
   const plain = text.trim()
   if (plain.startsWith('#') || codeTyped(plain) !== undefined) return true

@@ -1,6 +1,6 @@
 /**
- * The cells of a range as Excel, LibreOffice and Sheets put it on the clipboard: tabs between cells, lines between rows,
- * cells that contain either in double quotes. The line end after the last row is no row.
+ * Parses a range of cells as Excel, LibreOffice and Sheets put it on the clipboard: tabs between cells, line breaks between
+ * rows, and double quotes around cells that contain either. A line break after the last row adds no row.
  */
 export function readTable(text: string): string[][] {
   const rows: string[][] = []
@@ -35,7 +35,7 @@ export function readTable(text: string): string[][] {
   return rows
 }
 
-/** A quoted cell from its opening quote; null when the quote is a character like any other (5" pipe). */
+/** Reads a quoted cell from its opening quote. Null if the quote is an ordinary character (5" pipe). */
 function readQuoted(text: string, start: number): { content: string; end: number } | null {
   let content = ''
   for (let place = start + 1; place < text.length; place += 1) {
@@ -52,7 +52,7 @@ function readQuoted(text: string, start: number): { content: string; end: number
   return null
 }
 
-/** The same way back: a range as spreadsheets take it from the clipboard. */
+/** The inverse: writes a range as spreadsheets read it from the clipboard. */
 export function writeTable(rows: readonly (readonly string[])[]): string {
   const quoted = (text: string) => (/[\t\n\r]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   return rows.map(row => row.map(quoted).join('\t')).join('\n')

@@ -16,7 +16,7 @@ import { GridView } from '../GridView.tsx'
 const statement: Form<FormType> = financialAnalysis(testContext())
 const [section] = statement.steps[0]?.sections.filter(({ kind }) => kind === 'grid') ?? []
 
-/** The profit and loss of three years, the focus in one of its cells, once ranges of it have come. */
+/** Renders the profit and loss of three years, with the focus in one of its cells, once the code for ranges is loaded. */
 async function renderStatement(answers: Record<string, Answer>, focused: string, readOnly = false) {
   if (section?.kind !== 'grid') throw new Error('The first step of the Financial Analysis is a grid.')
   const { store, within } = testScope(answers, statement)
@@ -30,13 +30,13 @@ async function renderStatement(answers: Record<string, Answer>, focused: string,
 const announced = () => document.querySelector('section > [role=status]')?.textContent
 const focusedCell = () => document.activeElement?.id
 
-/** The fields whose cells are set off. */
+/** Returns the keys of the highlighted cells. */
 const ranged = () =>
   [...document.querySelectorAll('td')]
     .filter(cell => getComputedStyle(cell).boxShadow !== 'none')
     .map(cell => cell.querySelector('[id]')?.id)
 
-/** What the clipboard gets, or gives, when its keys are pressed in what has the focus. */
+/** Fires a clipboard event on the focused element. Returns what the clipboard then has. */
 function clipboard(type: 'copy' | 'cut' | 'paste', text = ''): string {
   const clipboardData = new DataTransfer()
   if (text !== '') clipboardData.setData('text/plain', text)

@@ -20,7 +20,10 @@ interface Props {
   readonly onPlan: (plan: PastePlan, at: PlaceOfField) => void
 }
 
-/** A range of a grid’s cells: seen, announced, copied, filled and emptied. The focus stays in the cell that it began with. */
+/**
+ * A range of cells in a grid: highlights, announces, copies, fills and clears it. The focus stays in the cell that it started
+ * from.
+ */
 export function GridRange({ section, onPaste, onPlan }: Props) {
   const store = useFormStore()
   const place = useRef<HTMLParagraphElement>(null)
@@ -51,7 +54,7 @@ export function GridRange({ section, onPaste, onPlan }: Props) {
     return writeTable(texts)
   }
 
-  /** What was done is said below the range, and the focus stays where it is. */
+  /** Carries out an operation on the range. The report below the range shows the result, and the focus stays. */
   function carryOut(of: Range, what: 'down' | 'right' | 'empty'): void {
     const scope = { section, fieldOf: store.definition, takesCode: store.takesCode, textOf }
     const area = areaOf(section, of)

@@ -2,7 +2,10 @@ import { codeOfText } from '../../../../engine/marks.ts'
 import type { FormStore } from '../../store/form-store.ts'
 import { typedNumber } from '../../store/number-text.ts'
 
-/** What a cell holds, as somebody would type it: in full, without separators; '' for nothing. A mark is what is typed for it. */
+/**
+ * Returns what a cell has, as someone would type it: in full, without separators; '' if empty. A mark is the text that is
+ * typed for it.
+ */
 export function cellText(store: FormStore, key: string): string {
   if (store.definition(key)?.calculated) return textOf(store.value(key))
   const { answer, text, note } = store.field(key)
@@ -11,7 +14,7 @@ export function cellText(store: FormStore, key: string): string {
   return code ? codeTexts[code] : ''
 }
 
-/** As codeTyped of engine/marks.ts reads them. */
+/** The texts that codeTyped of engine/marks.ts reads as these codes. */
 const codeTexts = { na: 'n/a', nv: '?' } as const
 
 function textOf(value: unknown): string {

@@ -4,17 +4,20 @@ import { type Area, keyAt, keysIn } from './range.ts'
 
 // spec 3 §2.99
 
-/** What is done to a range needs to know this of the form. */
+/** What an operation on a range needs to know about the form. */
 export interface RangeScope {
   readonly section: GridSection
   readonly fieldOf: (key: string) => Field | undefined
-  /** Whether a field can be marked as without a value. */
+  /** Reports whether a field can be marked as having no value. */
   readonly takesCode: (field: Field) => boolean
-  /** What a cell holds, as somebody would type it; '' for nothing. */
+  /** Returns what a cell has, as someone would type it; '' if empty. */
   readonly textOf: (key: string) => string
 }
 
-/** The first row of a range in all rows below it, or its first column in all columns beside it. Calculated cells are passed over. */
+/**
+ * Plans to copy the first row of a range into all rows below it, or its first column into all columns beside it. Skips
+ * calculated cells.
+ */
 export function planFill(scope: RangeScope, { rows, columns }: Area, direction: 'down' | 'right'): PastePlan {
   const { section, fieldOf, takesCode, textOf } = scope
   const isDown = direction === 'down'
@@ -31,7 +34,7 @@ export function planFill(scope: RangeScope, { rows, columns }: Area, direction: 
   return planOf('filled', taken)
 }
 
-/** Whatever the cells of a range hold that somebody gave is taken out of them, a mark included. */
+/** Plans to clear everything that a person gave in a range, including marks. */
 export function planEmpty({ section, fieldOf, textOf }: RangeScope, area: Area): PastePlan {
   const given = keysIn(section, area).filter(key => !fieldOf(key)?.calculated && textOf(key) !== '')
   return planOf('emptied', { changes: Object.fromEntries(given.map(key => [key, null])), leftOut: [] })

@@ -2,10 +2,10 @@ import type { GridSection } from '../../../../engine/types.ts'
 import { moveOf, placeOf } from '../move.ts'
 import { extendedTo, isSame, type Place, type Range } from './range.ts'
 
-/** What is done with a range. */
+/** The operations on a range. */
 export interface RangeActs {
   readonly select: (range: Range | null) => void
-  /** Gives what goes to the clipboard. */
+  /** Returns the text for the clipboard. */
   readonly copy: (range: Range) => string
   readonly carryOut: (range: Range, what: 'down' | 'right' | 'empty') => void
   readonly paste: (range: Range, text: string) => void
@@ -20,8 +20,8 @@ interface Scope {
 }
 
 /**
- * Hears the keys and clicks that concern a range. The table hears them before its cells do, which React calls from the root
- * of the page. Gives what ends the hearing.
+ * Listens for the keys and clicks that concern a range. Uses native listeners on the table, which run before the handlers of
+ * its cells, because React calls those from the root of the page. Returns the function that removes the listeners.
  */
 export function listenForRange(scope: Scope): () => void {
   const { table, range, acts } = scope
@@ -32,7 +32,8 @@ export function listenForRange(scope: Scope): () => void {
   if (range) {
     const end = () => acts.select(null)
     table.addEventListener('input', end, { signal })
-    // The focus stays in its cell while another window has it, where what was copied may be pasted.
+    // While another window has the focus, the cell remains the active element, so the range stays, for example to paste it
+    // there.
     table.addEventListener(
       'focusout',
       ({ target }) => {
@@ -40,7 +41,7 @@ export function listenForRange(scope: Scope): () => void {
       },
       { signal },
     )
-    // A click that extends a range explains no calculated value.
+    // A click that extends a range does not show the formula of a calculated value.
     table.addEventListener(
       'click',
       event => {
@@ -48,7 +49,7 @@ export function listenForRange(scope: Scope): () => void {
       },
       { signal },
     )
-    // Without a text that is selected, the browser says of no cell that it was copied.
+    // Listens on the document, because without selected text the browser does not fire clipboard events on the cell.
     for (const type of ['copy', 'cut', 'paste'] as const)
       document.addEventListener(type, event => onClipboard(scope, range, event), { signal, capture: true })
   }
@@ -65,19 +66,25 @@ function onKeyDown(scope: Scope, event: KeyboardEvent): void {
   } else if (range && /^(Arrow.*|Home|End|F2)$/.test(event.key)) acts.select(null)
 }
 
-/** Shift with an arrow does where the arrow alone would leave the cell; elsewhere it selects text. Once there is a range it always does. */
+/**
+ * Shift with an arrow extends the range when the arrow alone would leave the cell; otherwise it selects text. Once there is a
+ * range, it always extends it.
+ */
 function extendsRange({ section, table, range, acts }: Scope, from: Place, event: KeyboardEvent): boolean {
   const { key, altKey, shiftKey } = event
   if (!shiftKey || event.ctrlKey || event.metaKey || !key.startsWith('Arrow')) return false
   const target = range ? table : (event.target ?? table)
-  // As with Ctrl an arrow stops on calculated cells, too.
+  // As with Ctrl, the move also stops on calculated cells.
   const move = moveOf({ key, altKey, shiftKey: false, ctrlKey: true, metaKey: false, target })
   const end = move && extendedTo(section, range?.end ?? from, move)
   if (end) select(acts, { anchor: range?.anchor ?? from, end })
   return range !== null || Boolean(end)
 }
 
-/** Whether a key does something with all of a range; writing into it only while the form can be written. */
+/**
+ * Runs the operation of a key on the whole range, and reports whether there was one. Keys that change cells work only if the
+ * form is editable.
+ */
 function actsOn({ isReadOnly, acts }: Scope, range: Range, event: KeyboardEvent): boolean {
   const { key, altKey, shiftKey } = event
   const isCommand = event.ctrlKey || event.metaKey
@@ -91,7 +98,7 @@ function actsOn({ isReadOnly, acts }: Scope, range: Range, event: KeyboardEvent)
   return true
 }
 
-/** Shift and a click extend the range from the cell that has the focus; any other click ends it. */
+/** A click with Shift extends the range from the focused cell; any other click ends it. */
 function onMouseDown({ table, range, acts }: Scope, event: MouseEvent): void {
   if (event.button !== 0) return
   const anchor = range?.anchor ?? placeIn(table, document.activeElement)
@@ -101,7 +108,7 @@ function onMouseDown({ table, range, acts }: Scope, event: MouseEvent): void {
     if (range) acts.select(null)
     return
   }
-  // The focus stays in the cell that the range begins with.
+  // Keeps the focus in the cell that the range started from.
   event.preventDefault()
   select(acts, { anchor, end })
 }
@@ -120,7 +127,7 @@ function select(acts: RangeActs, range: Range): void {
   acts.select(isSame(range.anchor, range.end) ? null : range)
 }
 
-/** The place of the cell that something stands in; null outside of the cells of this table. */
+/** Returns the place of the cell that contains an element; null outside this table's cells. */
 function placeIn(table: HTMLTableElement, target: EventTarget | null): Place | null {
   if (!(target instanceof Element) || !table.contains(target)) return null
   const cell = target.closest('td')?.querySelector<HTMLElement>('[data-row][data-column]')

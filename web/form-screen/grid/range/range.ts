@@ -6,13 +6,13 @@ export interface Place {
   readonly column: number
 }
 
-/** From the cell that has the focus to the one that the range was extended to, which may stand before it. */
+/** From the focused cell to the cell that the range was extended to, which may be above or to the left. */
 export interface Range {
   readonly anchor: Place
   readonly end: Place
 }
 
-/** The rows of a range that have cells, and its columns, from the top and from the left. */
+/** The indexes of a range's rows, without headings, and of its columns, in ascending order. */
 export interface Area {
   readonly rows: readonly number[]
   readonly columns: readonly number[]
@@ -35,12 +35,12 @@ export function keyAt({ rows }: GridSection, { row, column }: Place): string | n
   return rows[row]?.cells[column] ?? null
 }
 
-/** The keys of all cells of an area, in reading order. */
+/** Returns the keys of all cells of an area, in reading order. */
 export function keysIn(section: GridSection, { rows, columns }: Area): string[] {
   return rows.flatMap(row => columns.flatMap(column => keyAt(section, { row, column }) ?? []))
 }
 
-/** The cell that an arrow extends a range to, calculated or not; undefined at the edge of the grid. */
+/** Returns the cell that an arrow extends a range to, calculated or not; undefined at the edge of the grid. */
 export function extendedTo(section: GridSection, from: Place, move: GridMove): Place | undefined {
   const cells = section.rows.flatMap(({ cells }, row) =>
     cells.flatMap((key, column) => (key === null ? [] : { row, column, editable: false })),

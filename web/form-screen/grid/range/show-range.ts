@@ -4,7 +4,7 @@ import { placeOf } from '../move.ts'
 import styles from './GridRange.module.css'
 import { areaOf, isSame, type Range } from './range.ts'
 
-/** Sets the cells of a range off from the others and brings its end into view. Gives what takes the marks off again. */
+/** Highlights the cells of a range and scrolls its end into view. Returns the function that removes the highlighting. */
 export function showRange(table: HTMLTableElement, section: GridSection, range: Range): () => void {
   const { rows, columns } = areaOf(section, range)
   const name = classNames(styles.ranged)
