@@ -30,7 +30,7 @@ export function useEarlierForms(type: FormType, isOfficer: boolean, scope: FormS
   useEffect(() => {
     if (!isOfficer) return
     let hasEnded = false
-    // Loading competes for the processor, and the form should appear first.
+    // Even the loading takes time, and the form should appear first.
     let end = whenIdle(() => {
       import('./earlier/client-forms.ts')
         .then(({ followClientForms }) => {

@@ -101,9 +101,7 @@ const noLines = new Set(['net current asset', 'net current liability'])
 const ANOTHER =
   /\b(cost of|return|discount|allowance|growth|increase|decrease|profit|loss|margin|ratio|before|after|non|other|liability|commission|marketing|distribution)\b/
 
-/**
- * Words of a name that its label must not lack, because the label is another line then: operating and non-operating expenses.
- */
+/** If only the name has one of these words, the label means another line: operating and non-operating expenses. */
 const NOT_WITHOUT = /\b(non|less|and equity)\b/
 
 /** Reports whether a label names the year or month of its numbers. */
