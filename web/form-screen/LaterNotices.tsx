@@ -7,7 +7,8 @@ import { useContactStatus, useStatus } from './use-form.ts'
 const notices = screenCode(async () => (await loadAfterForm()).Notices)
 
 /**
- * Most forms have no notices, because nobody took them over and no draft was restored, so the code for notices loads later.
+ * Most forms have no notice to show: no officer took them over, and no draft was restored. So the code for notices loads
+ * later.
  */
 export function LaterNotices() {
   const status = useStatus()

@@ -11,7 +11,7 @@ import type { FormStore, Topic } from './store/form-store.ts'
 export interface FormScope {
   readonly open: OpenForm
   readonly parts: FormParts
-  /** The client's contact data if the form shows them, otherwise null. */
+  /** The client's contact data if the form shows it, otherwise null. */
   readonly contact: ClientContact | null
   /** The context that the open form was created with. */
   readonly context: TermsContext

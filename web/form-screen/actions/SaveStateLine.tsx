@@ -21,7 +21,8 @@ export function SaveStateLine() {
   const form = useStatus()
   const contact = useContactStatus()
   const isAsOpened = worseOf(form.save, contact.save).kind === 'saved'
-  // The key replaces the element, because screen readers do not announce text that a status holds from the start.
+  // The key replaces the element, because screen readers do not announce text that a status region already has when it is
+  // added.
   return !wasIdle && isAsOpened ? <p key="to come" className={styles.state} /> : <SaveState />
 }
 

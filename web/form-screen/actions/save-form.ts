@@ -63,7 +63,7 @@ export function failureText(
   return failed(reason)
 }
 
-/** Focuses the box if it is on the screen; does nothing on another step, so that nobody is taken away from it. */
+/** Focuses the box if it is on the screen. If the user is on another step, the focus stays there. */
 export function focusContact(box: ContactField | null): void {
   if (box) focusField(`contact-${box}`)
 }

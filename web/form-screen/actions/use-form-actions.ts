@@ -43,7 +43,7 @@ export function useFormActions(
   function previous(): void {
     const step = store.step()
     if (step > 1) steps.moveTo(step - 1)
-    // spec 1 §2: to /form. Without a client there is no MSE Assessment open that could lead to the dashboard.
+    // spec 1 §2: leads to /form. The case without a client, which leads to the dashboard, cannot occur while this form is open.
     else if (store.form.traits.leadsBack) go(openingForm, standardFormId)
   }
 

@@ -7,7 +7,7 @@ import type { FormStore } from '../store/form-store.ts'
  * matches counts.
  */
 
-/** The forms that show the turnover strip; from these on, there is a second source of the turnover. */
+/** The forms that show the turnover strip. By the time they are filled, there can be a second source of the turnover. */
 export const turnoverForms: readonly FormType[] = [
   'output_sheet',
   'financial_analysis',

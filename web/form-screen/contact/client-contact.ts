@@ -69,8 +69,8 @@ export interface ClientContactOptions {
 }
 
 /**
- * The contact data of one client while they are edited. They have their own saves and draft, because they stay editable after
- * the form is completed. A text that cannot be saved stays in its box and in the draft, and does not block the other one.
+ * The contact data of one client while it is edited. It has its own saves and draft, because it stays editable after the form
+ * is completed. A text that cannot be saved stays in its box and in the draft, and does not block the other one.
  */
 export class ClientContact {
   readonly #options: ClientContactOptions

@@ -18,7 +18,7 @@ export const CONTACT_STEP = 1
 
 export const contactLabels: Contact = { email: 'Email', phone: 'Phone' }
 
-/** The contact data of one client while they are edited. Immutable: a change replaces the whole object. */
+/** The contact data of one client while it is edited. Immutable: a change replaces the whole object. */
 export interface ContactTexts {
   /** What the server has; null while that is not known, as for a client that has yet to be created. */
   readonly stored: Contact | null

@@ -11,8 +11,8 @@ export interface Asked<Found> {
 }
 
 /**
- * Loads a form whose client was typed under these draft keys before the form existed. First waits for a limited time until no
- * one else holds the drafts, because whoever holds them may be sending them, which changes the form.
+ * Loads a form whose client was typed under these draft keys before the form existed. First waits, for a limited time, until
+ * nobody else holds the drafts: whoever holds them may be sending them, which changes the form.
  */
 export async function askAgain<Found>(
   ask: () => Promise<Found>,

@@ -14,8 +14,8 @@ interface Manner {
   /** Returns where a value comes from; undefined if that is not known. */
   readonly originOf?: (line: ReadLine) => string | undefined
   /**
-   * True if the form is one of several, in a card of its own. Its headings are then one or more levels lower, and formulas
-   * cannot be opened.
+   * True if the form is one of several, in a card of its own. Its headings are then two levels lower, and formulas cannot be
+   * opened.
    */
   readonly isInCard?: boolean
   /** A part of the ids that keeps them unique if several forms are on one page. */

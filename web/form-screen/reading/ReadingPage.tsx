@@ -107,7 +107,7 @@ function completedText(at: Date | null): string {
   return at ? `Completed ${britishMoment(at.toISOString())}` : 'Completed'
 }
 
-/** The contact data stay editable, so their save state is shown here too. */
+/** The contact data stays editable, so its save state is shown here too. */
 function ContactState() {
   const { save, faults } = useContactStatus()
   const isQuiet = save.kind === 'saved' && Object.keys(faults).length === 0

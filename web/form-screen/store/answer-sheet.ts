@@ -20,8 +20,8 @@ export interface Altered {
 }
 
 /**
- * The answers of one open form, the texts being typed, and the values calculated from them. It notifies nobody of changes;
- * FormStore does.
+ * The answers of one open form, the texts being typed, and the values calculated from them. It has no listeners; FormStore
+ * notifies them.
  */
 export class AnswerSheet {
   readonly #form: Form

@@ -92,7 +92,7 @@ export class FormStore {
   /** Calculates the values as they would be after these changes, without making them. */
   readonly tryOut = (changes: Changes): Computed =>
     this.form.compute({ ...this.answers(), ...changes }, this.#context)
-  /** The keys of prefilled fields that have the value of their formula. */
+  /** The keys of the prefilled fields whose answer is the value of their formula. */
   readonly following = () => followingKeys(this.form, this.answers(), this.#context)
   /** Reports whether these changes were the last ones and can be undone. Loading the form ends that. */
   readonly canUndo = (changes: Changes): boolean => this.#sheet.canUndo(changes)

@@ -1,6 +1,8 @@
 import type { Answer, Answers, Computed, Context, Form } from '../../../engine/types.ts'
 
-/** Returns the keys of prefilled fields that have the value of their formula, because nobody has typed anything else. */
+/**
+ * Returns the keys of the prefilled fields whose answer is the value of their formula. Nobody has typed anything else there.
+ */
 export function followingKeys(form: Form, answers: Answers, context: Context): ReadonlySet<string> {
   if (!form.prefill) return new Set()
   const given = Object.entries(form.prefill(answers, form.compute(answers, context), context))

@@ -17,8 +17,8 @@ export function WhatIf({ opener, onClose }: Props) {
 }
 
 /**
- * Restores the focus after the dialog closes. The dialog returns it to the button that opened it, but if the layout changed
- * meanwhile, that button is gone. Then its replacement takes the focus, or the bar that reveals it.
+ * Restores the focus after the dialog closes. The dialog returns it to the button that opened it, but that button is gone if
+ * the layout has changed since. Then the button in its place takes the focus, or the bar that reveals that button.
  */
 function focusInPlaceOf({ current: button }: RefObject<HTMLButtonElement | null>): void {
   if (!button || document.activeElement !== document.body) return
