@@ -10,7 +10,7 @@ export interface Place {
   readonly clientId: string | null
   /** Increases with each form that the screen arrives at. */
   readonly visit: number
-  /** Called when the open Standard Form got a client or a record: changes its address and keeps it open. */
+  /** Called once the open Standard Form has a client or a record: changes its address and keeps it open. */
   readonly move: (clientId: string, formId?: string) => void
 }
 

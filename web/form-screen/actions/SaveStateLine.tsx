@@ -21,8 +21,7 @@ export function SaveStateLine() {
   const form = useStatus()
   const contact = useContactStatus()
   const isAsOpened = worseOf(form.save, contact.save).kind === 'saved'
-  // The key replaces the element, because screen readers do not announce text that a status region already has when it is
-  // added.
+  // A key of its own, so that the status region is added together with its text: screen readers do not announce such text.
   return !wasIdle && isAsOpened ? <p key="to come" className={styles.state} /> : <SaveState />
 }
 

@@ -43,7 +43,7 @@ async function goesOn(open: ActionScope['open']): Promise<boolean> {
 }
 
 /**
- * Shows problems that only the server found under their fields, and opens the first step that has one (D3). Returns false
+ * Shows problems that only the server found, each under its field, and opens the first step that has one (D3). Returns false
  * if the error names no field.
  */
 function showRefusedAnswers(scope: ActionScope, error: unknown): boolean {

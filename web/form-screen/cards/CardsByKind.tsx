@@ -11,7 +11,7 @@ import { useCards } from './use-cards.ts'
 
 // spec 1 §3.11–13
 
-/** Sections of which some are cards of a kind: shows the used cards, and below each kind a button that adds the next one. */
+/** Renders sections. Those of one kind become cards: the used ones are shown, and below them a button adds the next one. */
 export function CardsByKind({ sections }: { readonly sections: readonly FieldsSection[] }) {
   return kindsOf(sections).map(kind => {
     const [first] = kind

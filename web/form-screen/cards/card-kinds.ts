@@ -2,7 +2,7 @@ import { answered } from '../../../engine/answers.ts'
 import type { FieldsSection } from '../../../engine/types.ts'
 import type { FormStore } from '../store/form-store.ts'
 
-/** Consecutive sections of one kind ("a property"). A section that is no card of a kind is alone in its list. */
+/** Consecutive sections of one kind ("a property"). A section that belongs to no kind is alone in its list. */
 export type Kind = readonly FieldsSection[]
 
 export function kindsOf(sections: readonly FieldsSection[]): readonly Kind[] {

@@ -69,9 +69,7 @@ export async function leftNewClients(userId: string): Promise<readonly LeftNewCl
   return [...clients.values()]
 }
 
-/**
- * Makes the client of a left form this tab's active client. Returns the address of the form, whose screen adopts the drafts.
- */
+/** Makes the form's client this tab's active client. Returns the address of the form, whose screen adopts the drafts. */
 export function goToLeft({ type, clientId, formId }: LeftForm): FormAddress {
   activateForm(clientId, type, formId ?? undefined)
   return formAddress(type, clientId, formId ?? undefined)

@@ -24,7 +24,7 @@ const ROOM = 40
 
 const markable = 'input[data-markable]:not([readonly])'
 
-/** A menu next to the focused number that says why it has no value. Alt+M opens it. */
+/** A menu next to the focused number, to say why it has no value. Alt+M opens it. */
 export function CellMenu() {
   const store = useFormStore()
   const host = useRef<HTMLDivElement>(null)

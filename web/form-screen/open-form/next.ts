@@ -272,7 +272,7 @@ function confirmedBy(record: FormRecord, { base, unconfirmed }: FormState): Answ
   return withChanges(base.answers, Object.fromEntries(arrived))
 }
 
-/** Ignores saved values that only follow from a formula, because nobody typed them. */
+/** Returns the saved answers without changes that only follow from a formula, because nobody typed them. */
 function withoutNewFormula({ form, context }: Rules, before: Answers, saved: Answers): Answers {
   const following = followingKeys(form, saved, context)
   return { ...saved, ...Object.fromEntries([...following].map(key => [key, before[key]])) }

@@ -100,10 +100,7 @@ export const initialState: FormState = {
 export const isCompleted = ({ phase }: FormState): boolean => phase.kind === 'completed'
 
 // D46
-/**
- * Returns since when (ISO 8601) the applicant's loan officer makes all changes to this form; null if no officer has taken
- * it over.
- */
+/** Returns when (ISO 8601) the form passed to the loan officer, who makes all further changes; null if it has not. */
 export const withOfficerSince = ({ client, takenOverAt }: FormState): string | null =>
   client === null ? takenOverAt : null
 

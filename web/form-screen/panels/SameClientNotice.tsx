@@ -22,7 +22,7 @@ export function SameClientNotice() {
   const wasName = useRef(false)
 
   useEffect(() => {
-    // Once the form has a client, the officer knows that it is another one.
+    // Once the client has been created, the officer has decided that it is another one.
     if (!contact || open.source.clientId() !== null) return
     const { status } = contact
     let latest = 0

@@ -89,7 +89,7 @@ function sentAlongWith(type: FormType): Readonly<Record<string, string>> {
 
 /**
  * The version of a form that nobody has saved yet. The first save names it, so that a save by someone else since then is
- * detected and merged, as is an own save whose answer was lost when the page closed.
+ * detected and merged. The same goes for the user's own save if its answer was lost when the page closed.
  */
 const AS_CREATED = 1
 

@@ -116,7 +116,7 @@ function finite(text: string): number | null {
   return value < 1e13 ? value : null
 }
 
-/** Formats a number for a box that nobody is typing into: with separators, unrounded, with two decimals for cents. */
+/** Formats a number for a box that nobody is typing into: with separators, unrounded, and with cents if it has any. */
 export function shownNumber(value: number, type: FieldType): string {
   return inFigures(value, { least: fieldKinds[type].cents && !Number.isInteger(value) ? 2 : 0, most: 10 })
 }

@@ -123,7 +123,7 @@ function arePeriods(names: readonly string[] | null): boolean {
 interface Lines {
   /** The indexes of the lines from the start row on, without headings. */
   readonly every: readonly number[]
-  /** Those of them that can be typed into. */
+  /** The indexes of those lines that can be typed into. */
   readonly typed: readonly number[]
 }
 
