@@ -170,7 +170,7 @@ function dayFrom(now: string): (isNeeded: boolean) => string {
   }
 }
 
-/** Finds an officer's form; null without a client. */
+/** Finds or creates the form of an officer's client. Null without a client, which only a Standard Form can start. */
 async function findOfficers(request: Request): Promise<Found | null> {
   const { type, clientId } = request
   if (type === openingForm) return findStandardForm(request)
