@@ -10,14 +10,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The module as a tab has it; what the tab keeps outlives its page. */
+/**
+ * Imports a fresh copy of the module, as a new page in a tab does; `kept` is the tab's session storage, which outlives the page.
+ */
 async function openTab(kept: Storage | (() => never) = testStorage()) {
   vi.resetModules()
   vi.stubGlobal('localStorage', browser)
   const global = typeof kept === 'function' ? { get: kept } : { value: kept }
   Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, ...global })
   const module = await import('./active-client.ts')
-  // Its storages are asked for by their global names, which belong to the tab that was opened last.
+  // The module reads `sessionStorage` by its global name, so each call first restores the storage of the tab that makes it.
   const own = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
   const inTab =
     <Arguments extends unknown[], Result>(act: (...given: Arguments) => Result) =>

@@ -5,11 +5,12 @@ import { type ActiveIds, clearActive, readActive, storeActive } from './session-
 // spec 1 §3.6, §4.12, §4.20
 
 /**
- * Which client is worked on. Each tab has a client of its own, so that nothing another tab does reaches it (D37). What the
- * browser stores for all tabs is the client that was opened last in any of them: a tab that has none yet starts with it.
+ * The client that this tab works on. Each tab has its own active client, so that nothing another tab does changes it (D37). The
+ * browser's storage, which all tabs share, names the client that was opened last in any tab; a tab without a client starts with
+ * that one.
  */
 
-/** This tab's client; undefined until it is asked for. The stored copy is for when the page is loaded anew. */
+/** This tab's client; undefined until it is first read. The copy in the tab's storage restores it after a reload. */
 let own: ActiveIds | undefined
 
 const storageKey = 'tabClient'
@@ -26,38 +27,44 @@ function ofThisTab(): ActiveIds {
   return ids
 }
 
-/** The client that this tab has, or will have once a screen asks; asking here decides nothing. */
+/**
+ * Returns the client that this tab has, or would get once a screen asks for it. Unlike the other functions, it does not make that
+ * client the tab's own.
+ */
 export const expectedClient = (): ActiveIds => own ?? kept() ?? readActive(browserStorage)
 
 function kept(): ActiveIds | null {
   const text = tabStorage.getItem(storageKey)
   if (text === null) return null
   try {
-    // What this module itself stored.
+    // Only this module writes the key, so the type is known.
     return JSON.parse(text) as ActiveIds
   } catch {
     return null
   }
 }
 
-/** Null while this tab enters a new client, or none was opened yet. */
+/** Returns the active client's id; null while this tab enters a new client, or before any client was opened. */
 export const activeClientId = (): string | null => ofThisTab().clientId
 
-/** The form of a client that was opened last, where it is known. Whoever loads it compares whose it is. */
+/**
+ * Returns the id of the client's form of this type that was opened last, if known. The caller must check that the form it loads
+ * belongs to the client.
+ */
 export function activeFormId(clientId: string, type: FormType): string | undefined {
   const ids = ofThisTab()
   return ids.clientId === clientId ? ids.formIds[type] : undefined
 }
 
-/** This tab works on a client from here on, and a new tab starts with it. `type` is the form that is opened. */
+/** Makes a client this tab's active client, and the one with which a new tab starts. `type` is the form that is being opened. */
 export function activateClient(clientId: string, formIds: ActiveIds['formIds'], type: FormType): void {
   keep({ clientId, formIds })
   storeActive(browserStorage, ofThisTab(), type)
 }
 
 /**
- * A form of a client was opened, or is about to be created; with the ids of the client's other forms, if this tab had the
- * same client before.
+ * Records that a form of a client was opened or is about to be created. Keeps the ids of the client's other forms if this tab
+ * already worked on the same client.
  */
 export function activateForm(clientId: string, type: FormType, formId: string | undefined): void {
   const { clientId: former, formIds } = ofThisTab()
@@ -65,29 +72,32 @@ export function activateForm(clientId: string, type: FormType, formId: string | 
   activateClient(clientId, { ...known, ...(formId !== undefined && { [type]: formId }) }, type)
 }
 
-/** This tab enters a new client from here on. */
+/** Clears this tab's active client, because the tab now enters a new one. */
 export function leaveClient(): void {
   keep({ clientId: null, formIds: {} })
 }
 
-/** "New Client Form": no new tab starts with the former client either (spec 1 §4). */
+/** Handles "New Client Form": also clears the stored client, so that no new tab starts with the former one (spec 1 §4). */
 export function startNewClient(): void {
   leaveClient()
   clearActive(browserStorage)
 }
 
-/** A client was deleted: neither this tab nor a new one works on it any more. */
+/** Clears a deleted client from this tab and from the browser's storage, so that neither this tab nor a new one works on it. */
 export function forgetClient(clientId: string): void {
   if (activeClientId() === clientId) leaveClient()
   if (readActive(browserStorage).clientId === clientId) clearActive(browserStorage)
 }
 
-/** A link on this client's form of a type may be about to open in a tab of its own. */
+/**
+ * Stores this tab's client as the one with which a new tab starts, because a link to its form of this type may be about to open
+ * in a new tab.
+ */
 export function offerToNewTab(type: FormType): void {
   storeActive(browserStorage, ofThisTab(), type)
 }
 
-/** The dashboard's Logout clears everything (spec 1 §4): this tab is as good as new. */
+/** Clears this tab's own copy. The dashboard's Logout clears everything (spec 1 §4), so the tab is then like a new one. */
 export function forgetActiveClient(): void {
   own = undefined
   tabStorage.removeItem(storageKey)

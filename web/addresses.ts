@@ -4,8 +4,8 @@ import { openingForm } from '../forms/chain.ts'
 // spec 1 §2.1–13
 
 /**
- * The addresses that have a screen of their own. The router shows them, and the build writes a page for each, which names
- * the code that the screen is made of (scripts/web-build/code-of-screens.ts), so that a browser fetches all of it at once.
+ * The addresses that have a screen of their own. The router uses them, and the build writes an HTML page for each that names the
+ * code of its screen (scripts/web-build/code-of-screens.ts), so that a browser fetches all of that code at once.
  */
 export const addresses = {
   login: { path: '/login' },
@@ -28,6 +28,7 @@ export const addresses = {
 export const formAddresses = catalogue.map(({ type, route, title }) => ({
   type,
   title,
-  // The Standard Form's address gains the form's id on the first save: one route, so that it stays mounted.
+  // The first save adds the form's id to the Standard Form's address. Both addresses share one route, so that the screen stays
+  // mounted.
   path: type === openingForm ? '/form/:formId?' : route,
 }))

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The modules as a browser with this storage and this server would have them. */
+/** Loads the modules as in a browser with this storage and this server. */
 async function load(
   stored: Record<string, string>,
   respond: (url: string, request: RequestInit) => Response,
@@ -235,7 +235,7 @@ test('what somebody on the way answers in the server’s place is no answer, and
 
 test('a server that never answers is given up, as one that cannot be reached', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  // What AbortSignal.timeout does, by a clock that the test can put forward.
+  // Replaces AbortSignal.timeout with a version whose clock the test can advance.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(milliseconds => {
     const limit = new AbortController()
     setTimeout(() => limit.abort(new DOMException('The time is over.', 'TimeoutError')), milliseconds)

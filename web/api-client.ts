@@ -9,7 +9,7 @@ import { sharedValue } from './ui/shared-value.ts'
 
 // spec 1 §4.33, §6.6; spec 2 §4.18, §6.1–2, §7.1, §7.13, §7.16, §8.12
 
-/** What the server said instead of the answer. `body` is its JSON, null when there was none. */
+/** The server refused a call. `body` is the JSON of its answer; null if the answer was not JSON. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached, or the connection broke: worth trying again. */
+/** The server could not be reached, or the connection broke. Worth a retry. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
@@ -31,13 +31,13 @@ export class NetworkError extends Error {
   }
 }
 
-/** A refusal's body; any of it may be missing when something between the server and here answered. */
+/** The body of a refusal. Any property may be missing, because a proxy on the way may have answered instead of the server. */
 export type ErrorBody = Partial<Refusal>
 
-// A refused sign-in is no dead session.
+// A 401 from these calls means wrong credentials, not an expired session.
 const signInPaths = /^\/api\/(auth\/(login|register|provider)|admin\/login)\b/
 
-/** An answer of the server to a call, and whom it was given to. */
+/** A successful answer of the server to a call, and the user who made the call. */
 export interface Heard {
   readonly method: string
   readonly path: string
@@ -46,11 +46,15 @@ export interface Heard {
   readonly userId: string | undefined
 }
 
-/** The latest answers that nobody has taken yet: what keeps them for times without a line comes late. */
+/** The latest answers that nobody has taken yet. Buffered, because the module that keeps answers for offline use loads later. */
 export const heard = sharedValue<readonly Heard[]>([])
 const MOST_HEARD = 20
 
-/** Make one call of the contract: `await call('GET /api/loan-officer/forms/{formId}', { params: { formId } })`. */
+/**
+ * Makes one call of the contract: `await call('GET /api/loan-officer/forms/{formId}', { params: { formId } })`. Throws an
+ * ApiError if the server refuses and a NetworkError if it cannot be reached. A GET then returns the answer kept on the device, if
+ * there is one.
+ */
 export async function call<K extends CallName>(key: K, ...[options]: Arguments<K>): Promise<AnswerOf<K>> {
   const { params, query, body, ...transport }: LooseOptions = options ?? {}
   const [method = 'GET', template = ''] = key.split(' ')
@@ -59,31 +63,34 @@ export async function call<K extends CallName>(key: K, ...[options]: Arguments<K
   const userId = currentSession().user?._id
   try {
     const answer = await readJson(await send(method, path, body, { ...transport, signal }))
-    // Somebody on the way answered in the server's place: what was sent may or may not have arrived.
+    // Something between here and the server answered in its place, so the request may or may not have arrived.
     if (!isAnswer(key, answer)) throw new NetworkError()
     noteAnswer(true)
     heard.set([...heard.current().slice(-MOST_HEARD), { method, path, body, answer, userId }])
-    // The server answers by the same contract that typed this call.
+    // Safe, because the server answers by the same contract that types this call.
     return answer as AnswerOf<K>
   } catch (error) {
-    // What the caller itself has called off tells nothing of the line.
+    // A call that the caller itself aborted says nothing about the connection.
     const isLost = error instanceof NetworkError
     if (isLost || error instanceof ApiError) noteAnswer(!isLost)
     if (method !== 'GET' || !isLost) throw error
     const kept = await import('./offline/answers.ts').then(answers => answers.recall(path)).catch(() => null)
     if (kept === null) throw error
-    // The answer to the same call, as the device kept it.
+    // Safe, because it is an earlier answer to the same call, kept on the device.
     return kept as AnswerOf<K>
   }
 }
 
-/** A signal that gives up when this one does, or when the server takes too long to answer. */
+/** Returns a signal that aborts when the given signal does, or when the server takes too long to answer. */
 function endingInTime(given?: AbortSignal): AbortSignal {
   const limit = AbortSignal.timeout(LONGEST_ANSWER_MS)
   return given ? AbortSignal.any([given, limit]) : limit
 }
 
-/** Make a call of any kind, with the token of whoever is signed in; anything but a good answer is thrown. */
+/**
+ * Makes a request with the signed-in user's token. Throws an ApiError for any status outside 2xx and a NetworkError if the server
+ * cannot be reached.
+ */
 export async function send(
   method: string,
   path: string,
@@ -93,7 +100,7 @@ export async function send(
   const { replaced, ...session } = currentSession()
   const bearer = bearerOf(session)
   const headers = new Headers(transport.headers)
-  // What was begun for one person is neither saved nor loaded for another.
+  // Work that one user began must not be saved or loaded as another user.
   if (replaced && !headers.has('authorization') && !signInPaths.test(path))
     throw new ApiError(401, { message: 'Somebody else has signed in in another tab.' })
   const own = bearer && `Bearer ${bearer.token}`
@@ -110,7 +117,7 @@ export async function send(
   if (response.ok) return response
   const problem = await readJson(response)
   const current = bearerOf(currentSession())
-  // A late 401 of a session that has been replaced meanwhile, or one asked with another's token, must not end the new one.
+  // The new session must not be ended by a late 401 of a session that has been replaced, or by a 401 to another user's token.
   if (
     response.status === 401 &&
     bearer &&
@@ -124,24 +131,27 @@ export async function send(
 }
 
 /**
- * Whether an answer can be one of the server's: none of them is empty, and a save or a completion is answered with the form. The
- * good word of a network on the way, which answers in the server's place, is no save.
+ * Reports whether an answer can come from our server: it never sends an empty answer, and it answers a save or a completion with
+ * the form. Without this check, an "OK" from a proxy on the way would pass for a successful save.
  */
 function isAnswer(call: string, answer: unknown): boolean {
   const { form, ...more } = Object(answer)
   return Boolean(form) || (Object.keys(more).length > 0 && !/(save|complete)$/.test(call))
 }
 
-/** What is no JSON is nothing. */
+/** Returns null if the body is not JSON. */
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => null)
 
-/** The server's or the error's own message, else the fallback: the rule of every catalogued error text. */
+/** Returns the server's or the error's own message, else the fallback. All specified error texts follow this rule. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.body?.message ?? fallback
   return error instanceof Error && error.message !== '' ? error.message : fallback
 }
 
-/** The server's message, else the error's own, "Server error: 500", where the specification has no other words for it. */
+/**
+ * Returns the server's message, else the error's own, e.g. "Server error: 500". For cases in which the specification has no other
+ * text.
+ */
 export function ownMessageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : messageOf(error, 'Server error')
 }

@@ -5,7 +5,10 @@ import { whenIdle } from './ui/when-idle.ts'
 
 // D47
 
-/** At the start of a signed-in page: asks which time zone is the lender's, at once only where none is known yet. */
+/**
+ * At the start of a signed-in page, asks for the lender's time zone: at once if none is known yet, otherwise when the browser is
+ * idle.
+ */
 export function askLenderZone(): void {
   const { token, adminToken } = currentSession()
   if (token === null && adminToken === null) return
@@ -14,7 +17,7 @@ export function askLenderZone(): void {
 }
 
 function ask(): void {
-  // Without an answer the zone that was known last holds.
+  // If the call fails, the last known zone stays in use.
   call('GET /api/lender').then(
     ({ timeZone }) => keepLenderZone(timeZone),
     () => {},

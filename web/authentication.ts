@@ -4,12 +4,17 @@ import { bearerOf } from './session-storage.ts'
 
 // spec 1 §4.13
 
-/** Whether the answer to a profile check means that the token is no good, rather than that the server is away (D10). */
+/**
+ * Reports whether the error of a profile check means that the token is invalid, rather than that the server is unavailable (D10).
+ */
 export function meansDeadToken(error: unknown): boolean {
   return error instanceof ApiError && [401, 403, 404].includes(error.status)
 }
 
-/** At start: is the stored session alive, and whose is it? Failing this check clears the stored token (spec 1 §4). */
+/**
+ * Checks at start whether the stored session is still valid, and loads its user. A failed check clears the stored token (spec 1
+ * §4).
+ */
 export async function checkProfile(): Promise<void> {
   const bearer = bearerOf(currentSession())
   if (!bearer) return profileChecked()

@@ -2,7 +2,7 @@ import type { BodyOf, CallName, ParamsOf, QueryOf } from '../api/contract.ts'
 
 // spec 1 §7.19
 
-/** How a call of the contract is written down, and the address that it is made to. */
+/** Types for calling the contract, and the URL of a call. */
 
 export interface Transport {
   readonly headers?: Readonly<Record<string, string>>
@@ -21,11 +21,11 @@ export type CallOptions<K extends CallName> = Transport &
   Part<'body', BodyOf<K>> &
   Query<K>
 
-/** What a call is made with; nothing where it may be left out. */
+/** The arguments after a call's name. Optional if the call needs no parameters, query or body. */
 export type Arguments<K extends CallName> =
   Record<never, never> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>]
 
-/** The same for any call. */
+/** The options of any call, without the types of a particular one. */
 export interface LooseOptions extends Transport {
   readonly params?: object | undefined
   readonly query?: object | undefined
@@ -33,7 +33,7 @@ export interface LooseOptions extends Transport {
 }
 
 declare global {
-  // Named, so that the build puts the value in its place, or nothing.
+  // Declared, so that the build replaces the variable by its value, or by undefined.
   interface ImportMetaEnv {
     readonly VITE_API_BASE?: string
   }
@@ -42,7 +42,7 @@ declare global {
 /** The configured API base; empty means the same origin. */
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? ''
 
-/** Fill a path's {params} and append what is set of the query. */
+/** Fills in a path's {params} and appends the query, without its undefined and empty values. */
 export function pathOf(template: string, params: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(params))
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>

@@ -1,14 +1,14 @@
 import type { FormType } from '../forms/catalogue.ts'
 import { paths } from './paths.ts'
 
-/** What a form's entry in the browser's history remembers: whose form it is; null for a new client's. */
+/** The state that a form's entry in the browser's history carries: the client whose form it is; null for a new client's form. */
 export interface FormEntry {
   readonly clientId: string | null
 }
 
 /**
- * Where a form is opened. All addresses but the first form's are the same for all clients, so that Back, Forward and a reload find
- * the client in the history entry (D37).
+ * Where a form opens. Except for the first form, all clients share the same addresses, so Back, Forward and a reload take the
+ * client from the history entry (D37).
  */
 export interface FormAddress {
   readonly path: string
@@ -19,7 +19,10 @@ export function formAddress(type: FormType, clientId: string | null, formId?: st
   return { path: paths.form(type, formId), state: { clientId } }
 }
 
-/** The client that a history entry remembers; undefined when it was not this app that made it, as after typing an address. */
+/**
+ * Returns the client in a history entry's state; undefined if this app did not create the entry, e.g. after someone typed an
+ * address.
+ */
 export function clientOfEntry(state: unknown): string | null | undefined {
   if (typeof state !== 'object' || state === null || !('clientId' in state)) return undefined
   const { clientId } = state

@@ -5,7 +5,7 @@ import { shownZone } from './ui/time-zone.ts'
 // D47
 
 const storageKey = 'lenderTimeZone'
-// What the last page knew holds until this one has asked.
+// The zone that the last page knew stays in use until this page has asked.
 shownZone.set(browserStorage.getItem(storageKey) ?? undefined)
 
 let last: { readonly name: string | undefined; readonly zone: string | undefined } = {
@@ -14,8 +14,9 @@ let last: { readonly name: string | undefined; readonly zone: string | undefined
 }
 
 /**
- * The lender's time zone; undefined, which to every format means the browser's own, until it is known, and where the browser
- * is older than its name. It is looked at when the first time is shown: that takes long, and most screens begin without one.
+ * Returns the lender's time zone; undefined while it is unknown or if the browser does not know its name. To Intl, undefined
+ * means the browser's own zone. The name is validated only when the first time is formatted, because that is slow and most
+ * screens begin without one.
  */
 export function lenderZone(): string | undefined {
   const name = shownZone.current()

@@ -1,4 +1,4 @@
-// Before anything else: it asks the server for what the screen will show.
+// Must stay the first import: it requests the data of the first screen from the server.
 import './opening/first-calls.ts'
 import '@fontsource-variable/inter/wght.css'
 import './ui/tokens.css'
@@ -12,7 +12,7 @@ import { App } from './routes.tsx'
 import { firstScreenCode } from './screens.tsx'
 import { createListeningRoot } from './ui/listening-root.ts'
 
-/** How long the page stays empty before it says that it loads. */
+/** How long the page may stay empty before it shows a loading message. */
 const LONGEST_EMPTY_MS = 300
 
 const root = document.getElementById('root')
@@ -21,7 +21,7 @@ if (!root) throw new Error('index.html has no #root')
 reloadWhenOutdated()
 void checkProfile()
 askLenderZone()
-// The code of the screen comes shortly after this file: to draw a loading message first would delay both.
+// The code of the screen arrives shortly after this file, and rendering a loading message first would delay both.
 void Promise.race([firstScreenCode(), new Promise(resolve => setTimeout(resolve, LONGEST_EMPTY_MS))]).then(
   () =>
     createListeningRoot(root).render(

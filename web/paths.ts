@@ -7,7 +7,7 @@ function withNext(path: string, next?: string): string {
   return next && next !== '/' ? `${path}?next=${encodeURIComponent(next)}` : path
 }
 
-/** Every address of the app, spec 1 §2, spec 2 §2. Nothing else builds one. */
+/** Builds every address of the app: spec 1 §2, spec 2 §2. No other module builds one. */
 export const paths = {
   home: '/',
   login: (next?: string) => withNext('/login', next),

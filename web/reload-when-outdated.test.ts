@@ -4,7 +4,10 @@ import { testStorage } from './test-storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page whose code is no longer there, as often as it is asked for; true where it is loaded anew. */
+/**
+ * Creates a page whose code no longer exists on the server. The returned function fails to load it once and reports whether the
+ * page reloads.
+ */
 function outdatedPage(storage: Storage, onLine = true) {
   const page = Object.assign(new EventTarget(), { location: { reload: vi.fn() } })
   vi.stubGlobal('window', page)

@@ -1,12 +1,12 @@
 const key = 'reloadedAt'
 
 /**
- * After an upgrade of the server, a page loaded before asks for code that is no longer there: load the page anew, at the
- * address it was going to. Once only, so that a server that is really broken shows the error page instead of a loop.
+ * Reloads a page that requests code which no longer exists because the server has been upgraded; the reload opens the address it
+ * was going to. Only once, so that a server that is really broken shows the error page instead of a reload loop.
  */
 export function reloadWhenOutdated(): void {
   window.addEventListener('vite:preloadError', event => {
-    // Without a line there is nothing newer to be had, and what is open would be gone.
+    // Without a connection there is no newer version to load, and a reload would lose the open page.
     if (!navigator.onLine) return
     if (!isFirstOfLate()) return
     event.preventDefault()
@@ -14,7 +14,7 @@ export function reloadWhenOutdated(): void {
   })
 }
 
-/** Notes that the page is loaded anew; false when that was less than 30 s ago, or cannot be noted. */
+/** Notes the reload; returns false if the last one was less than 30 s ago, or if it cannot be noted. */
 function isFirstOfLate(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(key)) < 30_000) return false

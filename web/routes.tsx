@@ -19,10 +19,10 @@ import { useShownZone } from './ui/time-zone.ts'
 
 const notFound = screenCode(() => import('./shell/NotFound.tsx').then(m => m.NotFound))
 
-/** It comes before anything is asked, since a server that is away may be what it has to tell of. */
+/** Loads without waiting for the first question, because that question may be about a server that is no longer reachable. */
 const dialogHost = screenCode(() => import('./ui/overlay/DialogHost.tsx').then(m => m.DialogHost))
 
-/** All addresses and who may see them: spec 1 §2, spec 2 §2.2, D7. */
+/** Declares all addresses and who may see them: spec 1 §2, spec 2 §2.2, D7. */
 export function App() {
   useShownZone()
   return (
@@ -60,7 +60,7 @@ export function App() {
   )
 }
 
-/** After the first screen, which is not held up by what nobody has asked for yet, and at once for a question. */
+/** Loads the dialogs after the first screen, so that they do not delay it, or at once when there is a question. */
 function Dialogs() {
   const isOpening = usePageOpening()
   const isAsked = useSyncExternalStore(questions.subscribe, () => questions.current().length > 0)

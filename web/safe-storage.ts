@@ -2,11 +2,11 @@
 export type KeyValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
 /**
- * A browser's storage that never throws: what it refuses to keep, because it is full, switched off or forbidden, is kept
- * in memory for as long as the page lives.
+ * Wraps a browser storage so that it never throws. Values that it refuses to store, because it is full, disabled or forbidden,
+ * stay in memory for as long as the page lives.
  */
 export function safeStorage(storage: () => Storage): KeyValues {
-  /** What could not be written; null stands for what could not be removed. */
+  /** Values that could not be written; null marks a key that could not be removed. */
   const refused = new Map<string, string | null>()
 
   function write(key: string, value: string | null): void {
@@ -39,14 +39,14 @@ export function safeStorage(storage: () => Storage): KeyValues {
       try {
         storage().clear()
       } catch {
-        // A storage that cannot be reached gives nothing back either.
+        // A storage that cannot be reached returns no values either, so nothing is left to clear.
       }
     },
   }
 }
 
-/** What all tabs share, and what outlives them: the specified keys (spec 1 §3). */
+/** The storage that all tabs share and that outlives them, with the specified keys (spec 1 §3). */
 export const browserStorage = safeStorage(() => localStorage)
 
-/** What one tab keeps for itself, also when it is loaded anew. A duplicated tab starts with a copy. */
+/** The storage of one tab, which survives a reload. A duplicated tab starts with a copy. */
 export const tabStorage = safeStorage(() => sessionStorage)

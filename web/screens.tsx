@@ -27,7 +27,7 @@ const ownPassword = screenCode(() => import('./sign-in/OwnPassword.tsx').then(m 
 const profile = screenCode(() => import('./profile/Profile.tsx').then(m => m.Profile))
 const adminRoutes = screenCode(() => import('./admin/AdminRoutes.tsx').then(m => m.AdminRoutes))
 
-/** What an address has in the place of its ":clientId" and the like. */
+/** The values of ":clientId" and the other parameters of an address. */
 export type Params = Readonly<Record<string, string | undefined>>
 
 interface AddressedScreen {
@@ -49,7 +49,7 @@ function screen<Props extends object>(
   return { path, access, title, fetchCode: code.preload, show }
 }
 
-/** Every address that has a screen of its own, in the order in which they are compared, and who may see it. */
+/** All screens with an address of their own and who may see them, in the order in which the router matches them. */
 export const screens: readonly AddressedScreen[] = [
   screen(addresses.login.path, 'open', 'Sign in', signIn, () => ({ asAdmin: false })),
   screen(addresses.adminLogin.path, 'open', 'Administrator sign-in', signIn, () => ({ asAdmin: true })),
@@ -58,7 +58,7 @@ export const screens: readonly AddressedScreen[] = [
     ...screen(addresses.dashboard.path, 'signed in', 'User Dashboard', applicantHome, () => ({
       isWhole: false,
     })),
-    // It leads to the form at once.
+    // This screen leads straight on to the form, so it preloads the form's code too.
     fetchCode: async () => void (await Promise.all([applicantHome.preload(), formScreen.preload()])),
   },
   screen(addresses.application.path, 'signed in', 'Your application', applicantHome, () => ({
@@ -88,7 +88,7 @@ export const screens: readonly AddressedScreen[] = [
   screen(addresses.admin.path, 'admin', 'Administration', adminRoutes, () => ({})),
 ]
 
-/** Resolves once the code of the screen of this page's address has come, or did not come; at once where the guard leads elsewhere. */
+/** Resolves once the code of this page's screen has loaded or failed to load; at once if the guard redirects. */
 export async function firstScreenCode(): Promise<void> {
   const { pathname, search } = location
   const found = screens.find(({ path }) => parse(path).pattern.test(pathname))

@@ -3,7 +3,10 @@ import type { KeyValues } from './safe-storage.ts'
 
 // spec 1 §3.1, §3.6, §4.11–12, §4.20; spec 2 §3.33, §4.1, §6.1–2
 
-/** The values that the browser keeps, under the specified keys (spec 1 §3, §4). Pure functions over a storage. */
+/**
+ * Reads and writes the session and the active ids in the browser's storage, under the specified keys (spec 1 §3, §4). Pure
+ * functions over a storage.
+ */
 
 export interface SessionUser {
   readonly _id: string
@@ -13,7 +16,7 @@ export interface SessionUser {
   readonly role: 'admin' | 'loan_officer' | 'user'
 }
 
-/** Whose token: an administrator's is kept apart from everybody else's. */
+/** Whose token it is: an administrator's is stored apart from everybody else's. */
 export type SessionKind = 'admin' | 'ordinary'
 
 export interface StoredSession {
@@ -37,7 +40,7 @@ function readUser(storage: KeyValues, key: string): SessionUser | null {
   if (text === null) return null
   try {
     const value: unknown = JSON.parse(text)
-    // What this app itself stored; anything else that parses to an object with a role is no worse than a signed-out user.
+    // Safe, because only this app writes the key; any other object with a role is no worse than being signed out.
     return typeof value === 'object' && value !== null && 'role' in value ? (value as SessionUser) : null
   } catch {
     return null
@@ -53,19 +56,19 @@ export function readSession(storage: KeyValues): StoredSession {
   }
 }
 
-/** The token that calls carry: the administrator's when both are stored (spec 1 §6.6). */
+/** Returns the token that calls carry: the administrator's if both are stored (spec 1 §6.6). */
 export function bearerOf(session: StoredSession): { kind: SessionKind; token: string } | null {
   if (session.adminToken !== null) return { kind: 'admin', token: session.adminToken }
   if (session.token !== null) return { kind: 'ordinary', token: session.token }
   return null
 }
 
-/** Whoever the calls are made for: the administrator when both are stored. */
+/** Returns the user for whom calls are made: the administrator if both are stored. */
 export function sessionUser({ adminToken, adminUser, user }: StoredSession): SessionUser | null {
   return adminToken !== null ? adminUser : user
 }
 
-/** Whether two sessions are one person's: by the user, or by the token while one of the users is not known. */
+/** Reports whether two sessions belong to the same user. Compares the users, or the tokens if one of the users is unknown. */
 export function isSamePerson(one: StoredSession, other: StoredSession): boolean {
   const [user, otherUser] = [sessionUser(one), sessionUser(other)]
   if (user !== null && otherUser !== null) return user._id === otherUser._id
@@ -73,10 +76,9 @@ export function isSamePerson(one: StoredSession, other: StoredSession): boolean 
 }
 
 /**
- * Keep what a sign-in answered. The other kind's session ends here, because one browser serves one person at a time:
- * a forgotten administrator's token would otherwise be sent with every call of the officer who signs in after.
- * Other tabs may see each of these changes alone: in this order none of them shows a new token beside the former user, or
- * nobody at all.
+ * Stores the result of a sign-in. The other kind's session ends here, because one browser serves one person at a time: otherwise
+ * a forgotten administrator's token would be sent with every call of the officer who signs in after. Other tabs may observe each
+ * write on its own; in this order none of them sees a new token together with the former user or without a user.
  */
 export function storeSignIn(storage: KeyValues, kind: SessionKind, token: string, user: SessionUser): void {
   storage.setItem(keys[kind].user, JSON.stringify(user))
@@ -92,15 +94,15 @@ export function storeToken(storage: KeyValues, kind: SessionKind, token: string)
   storage.setItem(keys[kind].token, token)
 }
 
-/** Forget the token and user of one kind; the active ids stay (spec 1 §4). */
+/** Removes the token and user of one kind; the active ids stay (spec 1 §4). */
 export function clearSignIn(storage: KeyValues, kind: SessionKind): void {
   storage.removeItem(keys[kind].token)
   storage.removeItem(keys[kind].user)
 }
 
-/** The client that was worked on last, with the ids of its forms that are known. */
+/** The client that was worked on last, with the known ids of its forms. */
 export interface ActiveIds {
-  /** Null when a new client is to be entered, and when none was opened yet. */
+  /** Null while a new client is being entered, and before any client was opened. */
   readonly clientId: string | null
   readonly formIds: Readonly<Partial<Record<FormType, string>>>
 }
@@ -114,7 +116,7 @@ export function readActive(storage: KeyValues): ActiveIds {
   return { clientId: storage.getItem(activeClient), formIds }
 }
 
-/** All ids at once, so that none of another client's stays beside them. `type` is the form that was opened last. */
+/** Replaces all stored ids at once, so that no id of another client remains. `type` is the form that was opened last. */
 export function storeActive(storage: KeyValues, { clientId, formIds }: ActiveIds, type?: FormType): void {
   clearActive(storage)
   if (clientId !== null) storage.setItem(activeClient, clientId)
@@ -126,7 +128,7 @@ export function storeActive(storage: KeyValues, { clientId, formIds }: ActiveIds
   if (last !== undefined) storage.setItem(activeForm, last)
 }
 
-/** Before work on a new client begins (spec 1 §4). */
+/** Clears the active ids before work on a new client begins (spec 1 §4). */
 export function clearActive(storage: KeyValues): void {
   storage.removeItem(activeClient)
   storage.removeItem(activeForm)

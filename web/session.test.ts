@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A tab that Grace has signed in to. */
+/** Opens a tab in which Grace is signed in. */
 async function graceTab() {
   storeSignIn(browser, 'ordinary', 'graces', grace)
   const session = await import('./session.ts')
@@ -60,7 +60,7 @@ test.each([
   })
   await expect(tab.call('GET /api/loan-officer/clients')).rejects.toMatchObject({ status: 401 })
   expect(sent).toEqual([])
-  // The other person's session is untouched by it.
+  // The other person's session is not affected.
   expect(Object.values(contentsOf(browser))).toContain('others')
 })
 

@@ -7,13 +7,13 @@ import { createListeners } from './ui/listeners.ts'
 // D37
 
 export interface Session extends StoredSession {
-  /** Until the profile check has answered, the ordinary guard waits (spec 1 §2). */
+  /** False until the profile check has answered; the ordinary guard waits until then (spec 1 §2). */
   readonly checked: boolean
-  /** Why the last session ended: the way back is offered only to those who did not leave by themselves. */
+  /** Why the last session ended. The way back is offered only to users who did not sign out themselves. */
   readonly ended: 'signed out' | 'expired' | null
-  /** Somebody else chose the password, so that the user is asked to change it, or has to (D49). */
+  /** Whether the user is asked or required to change the password, because somebody else chose it (D49). */
   readonly passwordChange: PasswordChange | null
-  /** Somebody else signed in in another tab: this one does nothing in that name until it is told to. */
+  /** Set when another user has signed in in another tab. This tab makes no calls in that user's name until it is told to. */
   readonly replaced: Replacement | null
 }
 
@@ -35,7 +35,9 @@ function set(next: Session): void {
   listeners.notify('session')
 }
 
-/** Goes along with what is stored as long as it is the same person's, or nobody's. */
+/**
+ * Follows the stored session as long as it belongs to the same user or to nobody; otherwise marks this tab's session as replaced.
+ */
 function update(change: Partial<Session> = {}): void {
   const found = readStored()
   const former = session.replaced?.former ?? session
@@ -47,18 +49,18 @@ function update(change: Partial<Session> = {}): void {
     set({ ...nobody, checked: true, ended: null, passwordChange: null, replaced })
     return
   }
-  // Signed in again in another tab: nothing has ended any more.
+  // The user signed in again in another tab, so the session has not ended after all.
   const isNobodys = stored.bearerOf(found) === null
   const ended = isNobodys ? session.ended : null
   const passwordChange = isNobodys ? null : session.passwordChange
   set({ ...session, ...found, ended, passwordChange, replaced: null, ...change })
 }
 
-// Another tab signed in or out, or cleared everything.
+// Fires when another tab signs in or out, or clears everything.
 window.addEventListener('storage', event => {
   if (event.key === null || /token|user/i.test(event.key)) update()
 })
-// A page that the browser had put aside, for Back, was told nothing meanwhile.
+// A page restored from the back/forward cache has missed the storage events.
 window.addEventListener('pageshow', event => {
   if (event.persisted) update()
 })
@@ -71,18 +73,18 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession)
 }
 
-/** Whether what is stored is still this tab's session: another tab may have signed in a moment ago. */
+/** Reports whether the stored session is still this tab's own: another tab may have signed in a moment ago. */
 function isStored(): boolean {
   return stored.bearerOf(readStored())?.token === stored.bearerOf(session)?.token
 }
 
-/** The tokens of whoever uses this browser, in whichever tab. */
+/** Returns the stored tokens of the browser's user, whichever tab they come from. */
 export function storedTokens(): readonly string[] {
   const { token, adminToken } = readStored()
   return [token, adminToken].filter(one => one !== null)
 }
 
-/** What a sign-in answers. */
+/** The answer to a successful sign-in. */
 export interface NewSession {
   readonly token: string
   readonly user: SessionUser
@@ -105,7 +107,7 @@ export function keepUser(kind: SessionKind, user: SessionUser): void {
   update()
 }
 
-/** The user chose a password: the session goes on with another token. */
+/** Stores the new token with which the session continues after the user has chosen a password. */
 export function keepToken(kind: SessionKind, token: string): void {
   if (isStored()) stored.storeToken(browserStorage, kind, token)
   update({ passwordChange: null })
@@ -115,14 +117,17 @@ export function profileChecked(passwordChange: PasswordChange | null = null): vo
   update({ checked: true, passwordChange })
 }
 
-/** A 401 or a failed profile check: the token of that kind is dead. */
+/** Ends a session whose token is no longer valid, after a 401 or a failed profile check. */
 export function expireSession(kind: SessionKind): void {
   const isOver = isStored()
   if (isOver) stored.clearSignIn(browserStorage, kind)
   update({ checked: true, ...(isOver && { ended: 'expired' }) })
 }
 
-/** Logout: tokens and users go, the active ids stay; the officer's dashboard clears everything (spec 1 §4.12). */
+/**
+ * Ends the session at Logout: removes tokens and users and keeps the active ids; the officer's dashboard clears everything (spec
+ * 1 §4.12).
+ */
 export function clearSession({ everything = false } = {}): void {
   if (everything) browserStorage.clear()
   else {

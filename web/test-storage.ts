@@ -13,7 +13,7 @@ export function testStorage(initial: Readonly<Record<string, string>> = {}): Sto
   }
 }
 
-/** All that a Storage holds. */
+/** Returns everything that a Storage holds. */
 export function contentsOf(storage: Storage): Record<string, string | null> {
   const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '')
   return Object.fromEntries(keys.map(key => [key, storage.getItem(key)]))

@@ -1,4 +1,4 @@
-/** What is typed and not yet saved, the keys that it is sealed with, and what the server answered. */
+/** The object stores: unsaved drafts, the keys that encrypt them, and the server's kept answers. */
 export type StoreName = 'drafts' | 'keys' | 'answers'
 
 const NAME = 'sevenfold'
@@ -10,7 +10,7 @@ const keyPaths: Readonly<Record<StoreName, string | string[]>> = {
 
 let opened: Promise<IDBDatabase> | null = null
 
-/** The browser's own database. Rejects where the browser keeps nothing. */
+/** Opens the IndexedDB database once. Rejects if the browser stores nothing, e.g. in a private window. */
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, 3)
@@ -25,7 +25,7 @@ function database(): Promise<IDBDatabase> {
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
       const found = request.result
-      // A newer version of the app in another tab must not wait for this one.
+      // Close at once, so that a newer version of the app in another tab does not have to wait for this tab.
       found.onversionchange = () => {
         found.close()
         forget()
@@ -34,14 +34,14 @@ function database(): Promise<IDBDatabase> {
       resolve(found)
     }
   })
-  // A device that refuses now may have room later.
+  // Try again next time, because the device may have free space later.
   opened.catch(() => {
     opened = null
   })
   return opened
 }
 
-/** Resolves with what a request of a store answers. */
+/** Runs one request on a store and resolves with its result. */
 export async function readStore<Value>(
   name: StoreName,
   ask: (store: IDBObjectStore) => IDBRequest<Value>,
@@ -54,8 +54,8 @@ export async function readStore<Value>(
 }
 
 /**
- * Resolves once what was changed is on the device. `act` ends with a call of commit(), which is not left to the end of the
- * task: a page that is being closed may not live to see it.
+ * Runs a read-write transaction and resolves once the changes are on the device. `act` must end with commit(): a page that is
+ * being closed may not live until the browser would commit by itself.
  */
 export async function changeStores(
   names: readonly StoreName[],

@@ -3,8 +3,9 @@ import { keyOf } from './vault.ts'
 // spec 3 §2.66
 
 /**
- * Encryption takes its turn, and a page that is being left gets none. So the key encrypts nothing but zeros beforehand: the
- * stream of bytes that comes of it hides one text at once, when it is needed. Each is used once.
+ * One-time pads for encrypting text synchronously. Web Crypto is asynchronous, and a page that is being closed has no time to
+ * wait for it. So the key encrypts zeros in advance; the resulting key stream encrypts one text at once by XOR. Each pad is used
+ * only once.
  */
 interface Pad {
   readonly userId: string
@@ -13,7 +14,7 @@ interface Pad {
   readonly stream: Uint8Array
 }
 
-/** A text under a pad, as it is written: bytes in base64. */
+/** A text encrypted with a pad, as it is stored. `iv` and `hidden` are base64. */
 export interface Padded {
   readonly keyId: string
   readonly iv: string
@@ -27,7 +28,7 @@ let ready: readonly Pad[] = []
 let filling: Promise<void> = Promise.resolve()
 let size = SMALLEST
 
-/** Has pads ready for texts up to twice as long as this one. */
+/** Prepares pads for texts up to twice as long as `length`, in bytes. */
 export function readyPads(userId: string, length = 0): Promise<void> {
   size = Math.max(size, 2 * length)
   filling = filling.then(() => fill(userId)).catch(() => {})
@@ -44,13 +45,13 @@ async function fill(userId: string): Promise<void> {
   }
 }
 
-/** AES-GCM encrypts by adding a stream to the text, which shows where the text is nothing but zeros. */
+/** AES-GCM XORs the text with a key stream. Encrypting zeros therefore yields the key stream itself. */
 async function streamOf(key: CryptoKey, iv: Uint8Array<ArrayBuffer>, length: number): Promise<Uint8Array> {
   const algorithm = { name: 'AES-GCM', iv }
   return new Uint8Array(await crypto.subtle.encrypt(algorithm, key, new Uint8Array(length)), 0, length)
 }
 
-/** Hides a text, at once; null when no pad is long enough. */
+/** Encrypts a text synchronously; null if no pad is long enough. */
 export function hide(userId: string, text: string): Padded | null {
   const bytes = new TextEncoder().encode(text)
   const pad = ready.find(one => one.userId === userId && one.stream.length >= bytes.length)
@@ -60,7 +61,7 @@ export function hide(userId: string, text: string): Padded | null {
   return { keyId: pad.keyId, iv: base64(pad.iv), hidden: base64(added(bytes, pad.stream)) }
 }
 
-/** Null for what was hidden by a key that is gone. */
+/** Decrypts a text; null if its key no longer exists. */
 export async function reveal(userId: string, { keyId, iv, hidden }: Padded): Promise<string | null> {
   const { id, key } = await keyOf(userId)
   if (id !== keyId) return null

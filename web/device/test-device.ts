@@ -1,6 +1,8 @@
 import { readStore, remove, type StoreName } from './database.ts'
 
-/** All that the browser keeps, as whoever reads it from outside finds it: bytes as text. */
+/**
+ * Returns everything that the browser stores, with bytes as text, as someone who reads the storage from outside would find it.
+ */
 export async function deviceContents(): Promise<string> {
   const names: readonly StoreName[] = ['drafts', 'keys', 'answers']
   const stores = await Promise.all(names.map(name => readStore<unknown[]>(name, store => store.getAll())))

@@ -4,17 +4,17 @@ import { changeStores, readStore, remove, type StoreName } from './database.ts'
 
 // spec 3 §2.66
 
-/** Whether the browser can encrypt: it can on https and on the own machine. */
+/** Reports whether the browser can encrypt. Web Crypto exists only on https and on localhost. */
 export const canSeal = (): boolean => globalThis.crypto.subtle !== undefined
 
-/** What one person's key is. It never leaves the browser, not even as bytes in this program. */
+/** One user's key. It is not extractable: its bytes never leave the browser and are not visible even to this code. */
 export interface PersonsKey {
   readonly userId: string
   readonly id: string
   readonly key: CryptoKey
 }
 
-/** Content that only the key of its owner reads, and only in the place that it was sealed for. */
+/** Encrypted content. Only its owner's key decrypts it, and only in the place for which it was encrypted. */
 export interface Sealed {
   readonly keyId: string
   readonly iv: Uint8Array<ArrayBuffer>
@@ -26,10 +26,10 @@ interface Kept {
 }
 
 const known = new Map<string, Promise<PersonsKey>>()
-/** Whoever logged out on this page: what still comes of it makes no new key. */
+/** Users who logged out on this page. Late work of theirs must not create a new key. */
 const gone = new Set<string>()
 
-/** The person's key on this device, which is made when it is first needed. */
+/** Returns the user's key on this device; creates it on first use. */
 export function keyOf(userId: string): Promise<PersonsKey> {
   const key = known.get(userId) ?? findOrMake(userId)
   known.set(userId, key)
@@ -47,7 +47,7 @@ async function findOrMake(userId: string): Promise<PersonsKey> {
     const store = transaction.objectStore('keys')
     const request = store.get(userId)
     request.onsuccess = () => {
-      // Another tab may have made one meanwhile.
+      // Another tab may have created a key in the meantime.
       if (request.result === undefined) store.put(made)
       transaction.commit()
     }
@@ -69,7 +69,7 @@ async function seal(owner: PersonsKey, place: string, text: string): Promise<Sea
   }
 }
 
-/** Null for what cannot be read: its key is gone, or it was tampered with. */
+/** Decrypts content; null if its key no longer exists or if it was tampered with. */
 export async function unseal(
   userId: string,
   place: string,
@@ -87,16 +87,19 @@ export async function unseal(
 
 interface Put<Record extends Kept> {
   readonly store: StoreName
-  /** What is kept as it is, with the key that it is stored under. */
+  /** The unencrypted part of the record, which includes the store's key. */
   readonly record: Record
-  /** What it is sealed for. */
+  /** The place that the content is bound to; it decrypts only there. */
   readonly place: string
   readonly text: string
-  /** Whether it may take the place of what is stored. */
+  /** Decides whether the new record may replace the stored one. */
   readonly replaces?: (stored: Record | undefined) => boolean
 }
 
-/** Seals a text and stores it, under the key that is the person's at that moment: a Logout in another tab ends a key. */
+/**
+ * Encrypts a text and stores it. If the user's key has changed by the time of storing, because a Logout in another tab deleted
+ * it, encrypts the text again with the new key.
+ */
 export async function putSealed<Record extends Kept>(put: Put<Record>): Promise<void> {
   const { store, record, place, text, replaces } = put
   const { userId } = record
@@ -130,10 +133,10 @@ function keyIn({ keyPath }: IDBObjectStore, record: object): IDBValidKey {
   return [keyPath ?? []].flat().map(name => values.get(name) ?? '')
 }
 
-/** All that is sealed for a person, in each store whose keys begin with whose it is. */
+/** The key range of all records of a user, for any store whose keys begin with the user's id. */
 export const ofPerson = (userId: string) => IDBKeyRange.bound([userId, ''], [userId, '\uffff'])
 
-/** Ends a person's key; with it nobody can read what it sealed. */
+/** Deletes a user's key, so that nobody can read what it encrypted. */
 export async function endKey(userId: string): Promise<void> {
   gone.add(userId)
   known.delete(userId)

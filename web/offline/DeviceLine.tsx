@@ -19,14 +19,17 @@ import { createdClients, newClients, sendWaiting, type WaitingForm, waiting } fr
 
 // spec 3 §2.85–88
 
-/** Above the page's content: what of it comes from this device, and what of forms that are not open is still to be sent. */
+/**
+ * Shows above the page's content which data comes from this device, and which changes of forms that are not open are still
+ * unsent.
+ */
 export function DeviceLine() {
   const forms = useSyncExternalStore(waiting.subscribe, waiting.current)
   const clients = useSyncExternalStore(newClients.subscribe, newClients.current)
   const created = useSyncExternalStore(createdClients.subscribe, createdClients.current)
   const { from, isBack } = useSyncExternalStore(shown.subscribe, shown.current)
   const place = useAboveContent()
-  // Each screen that opens comes after one that was left.
+  // On mount, because a new screen opens after another one was left, which may have unsent changes.
   useEffect(() => {
     noteScreen()
     keepAnswers()
@@ -112,7 +115,10 @@ function named(clients: readonly Pick<LeftNewClient, 'name'>[]): string {
   return names.length === 0 ? '' : `: ${names.join(', ')}`
 }
 
-/** The list of clients was asked for before they were there. */
+/**
+ * Reports the new clients that were created in the background. The dashboard loaded its list before they existed, so there the
+ * line offers a reload.
+ */
 function CreatedLine({ names }: { readonly names: readonly string[] }) {
   const [path] = useLocation()
   const seen = () => createdClients.set([])
@@ -161,7 +167,7 @@ function wordsFor(forms: readonly WaitingForm[]): string {
   }`
 }
 
-/** A place between the header and the content, for as long as this is shown. */
+/** Creates an element between the header and the content, for as long as the component is mounted. */
 function useAboveContent(): HTMLElement | null {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useEffect(() => {

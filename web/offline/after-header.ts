@@ -1,5 +1,5 @@
 import { AfterHeader } from '../find/officer/AfterHeader.tsx'
 import { signOut } from './sign-out.ts'
 
-/** What every header fetches once its screen is shown. It is one file, because each would cost a request. */
+/** Everything that a header loads after its screen is shown. One module, because each further one would cost a request. */
 export const afterHeader = { AfterHeader, signOut }

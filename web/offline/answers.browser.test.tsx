@@ -24,7 +24,7 @@ const readForm = async () => (await call('GET /api/loan-officer/forms/{formId}',
 const readForms = async () =>
   (await call('GET /api/loan-officer/clients/{clientId}/forms', { params: { clientId: 'client-1' } })).forms
 
-/** The server, by path; without any answer it is out of reach. */
+/** The server's answers by path. When empty, the server cannot be reached. */
 let answers: Record<string, unknown> = {}
 const online: Record<string, unknown> = {
   '/api/loan-officer/forms/form-1': { form },
@@ -59,7 +59,7 @@ test('a form that was seen opens without a line, says since when it is, and can 
   expect(shown.current().from ?? '').toMatch(/^2/)
   expect((shown.current().from ?? '') >= before).toBe(true)
   expect(shown.current().isBack).toBe(false)
-  // The server answers again: what it says is shown, and nothing of the device.
+  // The server answers again: its answer is shown, and nothing from the device.
   answers = online
   await readForm()
   await settled()

@@ -6,12 +6,12 @@ import { noteAnswered, noteRecalled } from './shown.ts'
 
 // spec 3 §2.86
 
-/** What was seen longer ago is not shown. */
+/** Answers older than this, in milliseconds, are not shown. */
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000
 
 /**
- * What opens the dashboard, the forms of a client, and a form. A search names people, who stand nowhere on the device as
- * they are, so no search is kept.
+ * The calls that load the dashboard, a client's forms and a form. Searches are not kept, because their addresses contain names,
+ * and the device stores no name unencrypted.
  */
 const keptPaths = [
   /^\/api\/loan-officer\/clients\?(?!.*(search|cursor)=)/,
@@ -22,7 +22,7 @@ const formPath = (formId: string) => `/api/loan-officer/forms/${formId}`
 interface StoredAnswer {
   readonly userId: string
   readonly path: string
-  /** ISO 8601. */
+  /** When the server answered, in ISO 8601. */
   readonly at: string
   readonly sealed: Sealed
 }
@@ -38,7 +38,7 @@ interface Kept {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What of a form is looked at here. One that a save answered may be without its answers. */
+/** The parts of a form that this module reads. `formData` may be missing if the form is the answer to a save. */
 interface KeptForm {
   readonly _id: string
   readonly client?: { readonly name: string } | null
@@ -47,14 +47,16 @@ interface KeptForm {
   readonly marks?: Values
 }
 
-/** What a clock that was put right since has dated far ahead goes as well: it would stay for good. */
+/**
+ * Also false for an answer dated far in the future by a clock that has since been corrected; it would otherwise never expire.
+ */
 const isRecent = ({ at }: StoredAnswer) => Math.abs(Date.now() - Date.parse(at)) < KEPT_MS
 
-/** In order: what was answered last is kept. */
+/** Writes run one after another, so that the latest answer is the one that is kept. */
 let keeping: Promise<void> = Promise.resolve()
 let isStarted = false
 
-/** From now on, and of what this page has heard already, the device keeps what opens its officer's screens. */
+/** Starts keeping the answers that load the officer's screens, including those that this page has already received. */
 export function keepAnswers(): void {
   if (isStarted || !canSeal()) return
   isStarted = true
@@ -68,13 +70,13 @@ function takeHeard(): void {
   if (all.length === 0) return
   heard.set([])
   const userId = officerId()
-  // What was answered to somebody who is gone is kept for nobody.
+  // Skip the answers that were given to a user who has since signed out.
   for (const one of all)
     if (userId !== null && one.userId === userId)
       keeping = keeping.then(() => keep(one, userId)).catch(() => {})
 }
 
-/** Resolves once all that was heard is kept. */
+/** Resolves once all received answers are stored. */
 export const settled = (): Promise<void> => keeping
 
 async function keep({ method, path, body, answer }: Heard, userId: string): Promise<void> {
@@ -91,7 +93,7 @@ async function keep({ method, path, body, answer }: Heard, userId: string): Prom
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 async function put(userId: string, path: string, answer: object): Promise<void> {
-  // Whoever has logged out meanwhile keeps nothing here.
+  // Keep nothing for a user who has logged out in the meantime.
   if (officerId() !== userId) return
   const at = new Date().toISOString()
   await putSealed({
@@ -102,7 +104,10 @@ async function put(userId: string, path: string, answer: object): Promise<void> 
   })
 }
 
-/** A form of which a save answered all but what was sent: with that, and what was kept of it before. */
+/**
+ * Completes a form that a save answered without its answers: adds the answers that were sent to those kept before. Null if no
+ * earlier version is kept.
+ */
 async function withSaved(userId: string, saved: KeptForm, body: unknown): Promise<KeptForm | null> {
   const before = (await read(userId, formPath(saved._id)))?.answer.form
   if (!before) return null
@@ -115,7 +120,7 @@ async function withSaved(userId: string, saved: KeptForm, body: unknown): Promis
   }
 }
 
-/** As the server merges a save: what is sent replaces, null clears, the rest stays. */
+/** Merges like the server: a sent key replaces, null clears, the others stay. */
 function merged(before: Values = {}, sent: Values = {}): Values {
   return Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null))
 }
@@ -124,24 +129,27 @@ async function read(userId: string, path: string): Promise<Kept | null> {
   const stored = await readStore<StoredAnswer | undefined>('answers', store => store.get([userId, path]))
   if (!stored || !isRecent(stored)) return null
   const text = await unseal(userId, path, stored.sealed)
-  // What this module itself sealed.
+  // Safe, because this module itself encrypted it.
   return text === null ? null : (JSON.parse(text) as Kept)
 }
 
-/** Whose form it is, as far as this device has seen the form. */
+/** Returns the name of the form's client; null if this device has not seen the form. */
 export async function seenClient(userId: string, formId: string): Promise<string | null> {
   if (!canSeal()) return null
   const kept = await read(userId, formPath(formId)).catch(() => null)
   return kept?.answer.form?.client?.name ?? null
 }
 
-/** The last answer to a GET, with its forms as they were last seen; null when the device has none that is recent enough. */
+/**
+ * Returns the last answer to a GET, with the latest version of its forms that this device has seen; null if the device has no
+ * recent answer.
+ */
 export async function recall(path: string): Promise<object | null> {
   const userId = officerId()
   if (userId === null || !canSeal()) return null
   await keeping
   const kept = await read(userId, path)
-  // That there are no clients is for the server alone to say.
+  // Only the server may say that there are no clients.
   if (kept === null || kept.answer.clients?.length === 0) return null
   const { form, forms } = kept.answer
   noteRecalled(path, kept.at)
@@ -152,17 +160,17 @@ export async function recall(path: string): Promise<object | null> {
   }
 }
 
-/** A form that was saved, or opened by itself, after this answer. */
+/** Returns the form as it was saved, or opened on its own, after this answer; otherwise the answer's own form. */
 async function lastSeen(userId: string, form: KeptForm, at: string): Promise<KeptForm> {
   const own = await read(userId, formPath(form._id))
   const seen = own?.answer.form
   if (!seen) return form
-  // A version says it whatever became of the device's clock.
+  // The version is compared first, because it is reliable even if the device's clock was changed.
   const isLater = seen.version > form.version || (seen.version === form.version && own.at > at)
   return isLater ? { ...form, ...seen } : form
 }
 
-/** Takes off the device what is too old to be shown, whoever's it is. */
+/** Deletes expired answers of all users from the device. */
 async function forgetOld(): Promise<void> {
   const all = await readStore<StoredAnswer[]>('answers', store => store.getAll())
   const old = all.filter(answer => !isRecent(answer))

@@ -61,7 +61,7 @@ test('with unsaved changes a Logout asks: Cancel stays signed in, and kept ones 
   await deviceDrafts.write(draftOf('grace', 'Ama Mensah', 'form-2 slot-2'))
   const staying = signOut()
   const question = page.getByRole('alertdialog', { name: 'Log out with unsaved changes?' })
-  // A form and the contact data beside it are one.
+  // A form and its contact data count as one form.
   await expect.element(question).toHaveTextContent('1 form has changes that are not saved yet.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await staying).toBe(false)

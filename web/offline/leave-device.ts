@@ -10,16 +10,17 @@ import { throwAwayOpen } from './leaving.ts'
 
 // spec 3 §2.84
 
-/** Browsers let a tab that is not looked at do something once a second. */
+/** The rounds last more than a second in all, because browsers run the timers of a background tab only once a second. */
 const ROUNDS = 13
 const PAUSE_MS = 100
 
-/** What is left to be done once nobody is signed in any more. */
+/** What remains to be done after the session has ended. */
 type Forget = () => Promise<void>
 
 /**
- * Before a Logout: nothing of the person's stays on the device, unless it is saved nowhere else and the person wants to go
- * on with it at the next sign-in.
+ * Prepares a Logout: removes all of the user's data from the device, except for changes that are saved nowhere else and that the
+ * user wants to continue with at the next sign-in. Returns the work that follows the end of the session, or 'stay' if the user
+ * cancels.
  */
 export async function leaveDevice(): Promise<Forget | 'stay'> {
   const userId = currentSession().user?._id
@@ -29,13 +30,16 @@ export async function leaveDevice(): Promise<Forget | 'stay'> {
   if (answer === false) return 'stay'
   if (answer === true) return () => forgetAnswers(userId).catch(() => {})
   if (unsaved.length > 0) await throwAwayOpen(userId)
-  // A device that keeps nothing has nothing to be taken off.
+  // Ignore errors: a device that stores nothing has nothing to remove.
   return () => forget(userId).catch(() => {})
 }
 
-/** A form in another tab takes a moment until what was saved of it is off the device. */
+/**
+ * Returns the user's unsaved drafts. Waits a moment for forms in other tabs, which need some time to remove what they have just
+ * saved.
+ */
 async function unsavedOf(userId: string): Promise<readonly Draft[]> {
-  // What the device does not keep was asked about where it was typed.
+  // Drafts that the device cannot store were already asked about by the form in which they were typed.
   const lost = new Set(unkept.current())
   let unsaved: readonly Draft[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -57,13 +61,17 @@ function askAbout(unsaved: readonly Draft[]) {
   })
 }
 
-/** Of a client's Standard Form and the contact data beside it, which are one form to whoever fills them. */
+/**
+ * Returns a key that is the same for a client's Standard Form and for its contact data, because to the user they are one form.
+ */
 function formOf({ formKey, formType, clientId }: Draft): string {
   const key = formKey.startsWith(CONTACT_PREFIX) ? formKey.slice(CONTACT_PREFIX.length) : formKey
   return clientId === null ? key : `${clientId} ${formType}`
 }
 
-/** What the server has stays there: without it the person's key has only the drafts to read. */
+/**
+ * Removes the server's answers, since the server still has them. Then only the drafts are left for the user's key to decrypt.
+ */
 async function forgetAnswers(userId: string): Promise<void> {
   await settled()
   await remove('answers', ofPerson(userId))

@@ -3,13 +3,16 @@
 type BeforeSignOut = () => Promise<boolean>
 const beforeSignOutTasks = new Set<BeforeSignOut>()
 
-/** Have work done before Logout, such as saving what is unsaved; an answer of false keeps the user signed in. */
+/**
+ * Registers a task to run before Logout, such as saving unsaved changes; if it resolves to false, the user stays signed in.
+ * Returns a function that unregisters it.
+ */
 export function beforeSignOut(task: BeforeSignOut): () => void {
   beforeSignOutTasks.add(task)
   return () => beforeSignOutTasks.delete(task)
 }
 
-/** Whether all tasks agreed to the Logout. */
+/** Runs the tasks; resolves to true if all of them agree to the Logout. */
 export async function readyToSignOut(): Promise<boolean> {
   for (const task of beforeSignOutTasks) if (!(await task())) return false
   return true
@@ -20,7 +23,10 @@ const CHANNEL = 'sevenfold thrown away'
 type Discard = () => Promise<void>
 const open = new Map<Discard, string>()
 
-/** Has an open form forget what was typed into it once its person throws that away, in whichever tab. */
+/**
+ * Calls `discard` when the user throws away unsaved changes in any tab, so that an open form drops what was typed into it.
+ * Returns a function that unsubscribes.
+ */
 export function onThrownAway(userId: string, discard: Discard): () => void {
   open.set(discard, userId)
   const channel = new BroadcastChannel(CHANNEL)
@@ -33,10 +39,10 @@ export function onThrownAway(userId: string, discard: Discard): () => void {
   }
 }
 
-/** Whether a form is open in this tab, and so has taken up what was left of it. */
+/** Reports whether a form is open in this tab. An open form has already loaded its draft. */
 export const isFormOpen = (): boolean => open.size > 0
 
-/** All forms that are open forget what this person typed: otherwise each would keep it once more when it is closed. */
+/** Makes all open forms drop what this user typed; otherwise each would store it again when it closes. */
 export async function throwAwayOpen(userId: string): Promise<void> {
   const here = [...open].filter(([, owner]) => owner === userId)
   const channel = new BroadcastChannel(CHANNEL)

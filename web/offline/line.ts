@@ -1,4 +1,4 @@
-/** Whether the latest call that ended had an answer. */
+/** Whether the latest completed call was answered. */
 let wasAnswered = true
 
 export function noteAnswer(isAnswered: boolean): void {
@@ -6,7 +6,7 @@ export function noteAnswer(isAnswered: boolean): void {
 }
 
 /**
- * Whether there is no connection as far as is known. A browser knows only whether there is a network, which may lead
- * nowhere; what the calls came to tells more.
+ * Reports whether the connection seems to be down. The browser only knows whether there is a network, which may lead nowhere, so
+ * the result of the latest call counts too.
  */
 export const isLineDown = (): boolean => !navigator.onLine || !wasAnswered

@@ -15,7 +15,10 @@ interface PolicyFactory {
 
 let isAsked = false
 
-/** Has the browser keep the portal's own files. On plain http it does not: there the portal opens with a line alone. */
+/**
+ * Registers the service worker, which caches the portal's own files. Browsers allow none on plain http, where the portal opens
+ * only with a connection.
+ */
 export async function registerWorker(): Promise<void> {
   if (isAsked || !('serviceWorker' in navigator)) return
   isAsked = true

@@ -1,12 +1,12 @@
 // spec 3 §2.87
 
 /*
- * Serves the portal's own pages and files when there is no line, and nothing else: no answer of a call passes through here.
- * The build writes it to /service-worker.js with BUILT, the version and the files of the same build, in front
- * (scripts/web-build/worker.ts).
+ * Serves the portal's own pages and files when there is no connection, and nothing else: no API call passes through it. The build
+ * writes it to /service-worker.js and prepends BUILT, the version and the files of the same build (scripts/web-build/worker.ts).
  */
 
-// What is used of a service worker: the compiler knows either those or pages.
+// Types for the parts of a service worker that are used here, because the compiler loads either those types or the types of
+// pages.
 
 interface LifeEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -24,13 +24,13 @@ interface WorkerScope {
   addEventListener(name: 'fetch', listener: (event: AskEvent) => void): void
   readonly clients: { claim(): Promise<void> }
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
-  /** Put in front by the build. */
+  /** Prepended by the build. */
   readonly BUILT: { readonly version: string; readonly files: readonly string[] }
 }
 
 const PREFIX = 'sevenfold '
 const PAGE = '/index.html'
-/** A server that has not sent the page by then is taken for away. */
+/** If the server has not sent the page after this time, it counts as unavailable. */
 const PAGE_LATEST_MS = 4000
 
 const worker = globalThis as unknown as WorkerScope
@@ -47,7 +47,7 @@ worker.addEventListener('fetch', event => {
   else if (pathname.startsWith('/assets/')) event.respondWith(file(request))
 })
 
-/** Whether an address is a page of the portal: no call, and no file. */
+/** Reports whether an address is a page of the portal, not an API call or a file. */
 function isPage(path: string): boolean {
   return (
     !/^\/(api(\/|$)|metrics$|healthz$|readyz$)/.test(path) && !path.slice(path.lastIndexOf('/')).includes('.')
@@ -58,7 +58,7 @@ async function install(): Promise<void> {
   const answer = await fetch(PAGE, { cache: 'no-store' })
   const text = await answer.clone().text()
   const named = [...text.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path)
-  // While servers are being replaced, the page may be another version's: the next visit tries again.
+  // During a rolling upgrade, the page may come from another version. Installation then fails, and the next visit tries again.
   if (!answer.ok || named.some(path => !built.files.includes(path)))
     throw new Error('The page is of another version')
   const cache = await caches.open(own)
@@ -67,7 +67,7 @@ async function install(): Promise<void> {
   await worker.skipWaiting()
 }
 
-/** The version before stays: pages of it may be open, and fetch parts of themselves late. */
+/** Keeps the cache of the previous version, because its pages may still be open and load parts of their code later. */
 async function activate(): Promise<void> {
   const others = (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== own)
   await Promise.all(others.slice(0, -1).map(name => caches.delete(name)))
@@ -75,7 +75,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** The server's page if it can be had, else the one that belongs to the files here. */
+/** Returns the server's page if it answers in time, else the cached page, which matches the cached files. */
 async function page({ request, preloadResponse }: AskEvent): Promise<Response> {
   const fromServer = preloadResponse.then(early => early ?? fetch(request))
   const late = new Promise(resolve => setTimeout(resolve, PAGE_LATEST_MS, null))
@@ -85,7 +85,7 @@ async function page({ request, preloadResponse }: AskEvent): Promise<Response> {
   return (await cache.match(PAGE, { ignoreVary: true })) ?? fromServer
 }
 
-/** Its name says what is in it, so that one from here is as good as the server's. */
+/** A file's name contains a hash of its content, so a cached copy equals the server's. */
 async function file(request: Request): Promise<Response> {
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request)
 }

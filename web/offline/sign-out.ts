@@ -6,10 +6,10 @@ import { readyToSignOut } from './leaving.ts'
 
 // spec 1 §4.12; spec 3 §2.84
 
-/** Logout. False when unfinished work held it back, or the person stays. */
+/** Logs out. Returns false if unfinished work prevented it or the user chose to stay. */
 export async function signOut(options: { everything?: boolean } = {}): Promise<boolean> {
   if (!(await readyToSignOut())) return false
-  // Without a line its code may be out of reach: then what the device keeps stays, encrypted, as it is.
+  // Without a connection, this code may not load. What the device stores then stays there, encrypted.
   const device = await import('./leave-device.ts').catch(() => null)
   const forget = device && (await device.leaveDevice())
   if (forget === 'stay') return false

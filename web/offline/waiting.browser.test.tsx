@@ -11,7 +11,7 @@ import { createdClients, newClients, sendWaiting } from './waiting.ts'
 const grace = { _id: 'grace', name: 'Grace', email: 'grace@bank.example', role: 'loan_officer' } as const
 const named = (customerName: string, creation: Draft['creation']): Draft => ({
   userId: 'grace',
-  // A key has no blanks.
+  // A form key contains no spaces.
   formKey: `new:${customerName.replaceAll(' ', '-')}`,
   formType: 'user_form',
   clientId: null,

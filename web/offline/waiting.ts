@@ -17,36 +17,36 @@ import { officerId } from './officer-id.ts'
 // spec 3 §2.85
 
 export interface WaitingForm extends LeftForm {
-  /** Whether it waits for its officer: the server refused it, or somebody else changed the same. */
+  /** Whether the officer has to act: the server refused the changes, or somebody else changed the same answers. */
   readonly isStuck: boolean
-  /** Whose form it is, where this device knows. */
+  /** The client's name; null if this device does not know it. */
   readonly client: string | null
 }
 
-/** The forms that are not open and have changes that the server does not have. */
+/** The forms that are not open and whose changes the server does not have yet. */
 export const waiting = sharedValue<readonly WaitingForm[]>([])
 
-/** New clients that wait on this device to be created. */
+/** New clients on this device that are still to be created on the server. */
 export const newClients = sharedValue<readonly LeftNewClient[]>([])
 
-/** The names of those that this page has created meanwhile, without being asked. */
+/** The names of the new clients that this page has created in the background. */
 export const createdClients = sharedValue<readonly string[]>([])
 
-/** How long until it is looked at again: twice as long each time. */
+/** How long until the next attempt; the pause doubles each time. */
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 30_000
 
 let isStarted = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let pause = FIRST_PAUSE_MS
-/** What this page has tried in vain, and would in vain again. */
+/** Keys of forms and clients whose sending failed on this page and would fail again. */
 const stuck = new Set<string>()
 
-/** Looks for what was left on this device, and sends it now and whenever the line comes back. */
+/** Looks for unsent changes on this device and sends them, now and whenever the connection returns. */
 export function sendWaiting(): void {
   if (!isStarted) window.addEventListener('online', lookAnew)
   isStarted = true
-  // Its officer may have seen to what was stuck.
+  // Try the stuck ones again, because the officer may have resolved them.
   stuck.clear()
   lookAnew()
 }
@@ -65,7 +65,8 @@ async function look(): Promise<void> {
     return newClients.set([])
   }
   await sendAll(userId).catch(() => {})
-  // What the line or a busy server kept from being sent is sent later, and so is what another tab has open and may leave.
+  // Try again later what a lost connection or a busy server kept from being sent, and drafts that another tab has open and may
+  // leave unsent.
   if ((await allDrafts(userId)).length === 0) return
   clearTimeout(timer)
   timer = setTimeout(() => void look(), pause)
@@ -85,7 +86,10 @@ async function show(userId: string): Promise<void> {
   newClients.set(clients.map(one => ({ ...one, isDue: isDue(one) })))
 }
 
-/** Form by form, in the order of typing, then the new clients. Tabs take turns. */
+/**
+ * Sends the forms one by one, in the order in which they were typed, then the new clients. A lock ensures that only one tab sends
+ * at a time.
+ */
 async function sendAll(userId: string): Promise<void> {
   await show(userId)
   const forms = waiting.current().filter(({ isStuck }) => !isStuck)
@@ -113,10 +117,16 @@ async function sendAll(userId: string): Promise<void> {
   }
 }
 
-/** The form of a new client goes on with what was left of one: as long as it opens, nobody else takes it. */
+/**
+ * Reports whether the form of a new client is being opened. It may continue with an unsent new client, so none is sent until it
+ * has opened.
+ */
 const isOpeningNewClient = () => location.pathname === formAddress(openingForm, null).path && !isFormOpen()
 
-/** What one form cannot send holds up no other; without a line, a session or a server there is nothing to be tried. */
+/**
+ * Returns false for a refusal that concerns one form, so that the others are still sent. Rethrows when nothing can be sent: no
+ * connection, no session or no working server.
+ */
 function refused(error: unknown): false {
   if (!(error instanceof ApiError) || error.status === 401 || error.status >= 500 || error.status === 429)
     throw error

@@ -4,8 +4,8 @@ import { browserStorage } from '../safe-storage.ts'
 import { bearerOf, readSession } from '../session-storage.ts'
 
 /**
- * Answers that were asked for before the screen that needs them was there. Each is given away once, and only to whoever it
- * was asked for; what nobody fetches is thrown away.
+ * Answers that are requested before the code of the screen that needs them has loaded. Each answer is handed out once, and only
+ * for the token with which it was requested; unused answers are discarded.
  */
 
 interface Early {
@@ -14,15 +14,15 @@ interface Early {
   readonly cancel: () => void
 }
 
-/** A server that has not answered by then is taken for away; what was sent may or may not have reached it. */
+/** If the server has not answered after this time, it counts as unavailable; the request may or may not have reached it. */
 export const LONGEST_ANSWER_MS = 15_000
 
-/** What no screen has fetched by then is thrown away. */
+/** An answer that no screen has taken after this time is discarded. */
 const FORGOTTEN_AFTER_MS = 10_000
 
 const early = new Map<string, Early>()
 
-/** Have a GET's answer ready for the first time that it is called, for whoever is signed in in this browser. */
+/** Requests a GET in advance, as the signed-in user, so that its answer is ready when the screen first makes the call. */
 export function callEarly<K extends CallName & `GET ${string}`>(key: K, ...[options]: Arguments<K>): void {
   const { params, query }: LooseOptions = options ?? {}
   const bearer = bearerOf(readSession(browserStorage))
@@ -33,13 +33,13 @@ function ask(address: string, token: string): void {
   const request = new AbortController()
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(LONGEST_ANSWER_MS)])
   const answer = fetch(address, { headers: { authorization: `Bearer ${token}` }, signal })
-  // A failure is told to whoever takes the answer; without anybody it concerns nobody.
+  // Whoever takes the answer handles its failure; if nobody does, the failure does not matter.
   answer.catch(() => {})
   if (early.size === 0) setTimeout(forgetEarly, FORGOTTEN_AFTER_MS)
   early.set(address, { token, answer, cancel: () => request.abort() })
 }
 
-/** The answer to a GET of this address with this token, where it was asked for early. */
+/** Takes the early answer to a GET of this address with this token; undefined if it was not requested. */
 export function takeEarly(address: string, token: string | undefined): Promise<Response> | undefined {
   const found = early.get(address)
   if (!found || found.token !== token) return undefined
@@ -47,7 +47,7 @@ export function takeEarly(address: string, token: string | undefined): Promise<R
   return found.answer
 }
 
-/** As soon as something is changed, or somebody else signs in, what was asked for before may be wrong. */
+/** Discards all early answers: after a change or another user's sign-in they may be stale. */
 export function forgetEarly(): void {
   for (const { cancel } of early.values()) cancel()
   early.clear()

@@ -12,8 +12,8 @@ import { firstClients } from './first-clients.ts'
 // D37
 
 /**
- * At the start of a page: asks whether whoever is signed in still is, and for what the screen will show. What this needs is the
- * first file of all and without React, so that the answers are on their way while the rest of the code is.
+ * At the start of a page, requests the profile check and the data of the first screen. This module and its imports are the first
+ * file that loads and do without React, so that the answers arrive while the rest of the code loads.
  */
 askForFirstScreen()
 
@@ -37,14 +37,14 @@ function askForOfficer(): void {
     callEarly('GET /api/loan-officer/clients/{clientId}/forms', { params: { clientId } })
 }
 
-/** As the list first shows them; whoever has filtered or ordered it waits for the screen. */
+/** Requests the first page of the list in its default order. A filtered or sorted list is requested by the screen itself. */
 function askForClients(): void {
   const address = new URLSearchParams(location.search)
   if (address.has('show') || address.has('sort')) return
   callEarly('GET /api/loan-officer/clients', { query: firstClients(address.get('search')) })
 }
 
-/** The calls that load-form.ts makes, as far as it is known beforehand which client's form it will be. */
+/** Makes the calls of load-form.ts, if it is already known whose form will be opened. */
 function askForClientsForm(type: FormType, formId: string | undefined): void {
   if (formId !== undefined) callEarly('GET /api/loan-officer/forms/{formId}', { params: { formId } })
   const expected = expectedClient()

@@ -1,7 +1,7 @@
-/** Clients that the list fetches at a time; the rest is asked for. */
+/** How many clients the list loads at a time. */
 const pageRows = 50
 
-/** The query of the list's first page. */
+/** Returns the query of the list's first page. */
 export function firstClients(search: string | null) {
   const text = search?.trim()
   return { limit: pageRows, ...(text && { search: text }) }

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 
-/** How long a page that has just been opened may show nothing. */
+/** How long a page that has just been opened may stay empty. */
 const LONGEST_MS = 200
 
 let isOpening = true
 
-/** Screens that are opened from now on show an outline of what is not there yet. */
+/** Ends the opening of the page: screens that open from now on show a skeleton while they load. */
 export function endPageOpening(): void {
   isOpening = false
 }
 
 /**
- * Whether the page was opened a moment ago with the screen that this is part of. What the screen needs is on its way by then, so
- * that it shows nothing rather than an outline: drawing that takes half as long as drawing the form that replaces it at once.
- * `isHere` says that what was waited for has come.
+ * Returns true while the page has only just opened with the screen that calls this. The screen's data is then already on its way,
+ * so it shows nothing rather than a skeleton, which takes half as long to render as the form that replaces it at once. `isHere`
+ * says that the data has arrived.
  */
 export function usePageOpening(isHere = false): boolean {
   const [isStill, setIsStill] = useState(isOpening)

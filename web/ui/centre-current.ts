@@ -1,6 +1,6 @@
 /**
- * Brings the current item of a strip that scrolls into its middle, in the frame to come: asked before, where it stands would
- * have the page laid out once more. Gives what calls it off.
+ * Scrolls the current item of a scrolling strip to its middle, in the next frame: reading its position at once would force
+ * another layout. Returns a function that cancels it.
  */
 export function centreCurrent(strip: HTMLElement | null): () => void {
   const frame = requestAnimationFrame(() => {
@@ -10,7 +10,7 @@ export function centreCurrent(strip: HTMLElement | null): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
-/** Brings an item of a strip that scrolls into its middle. By hand, because scrollIntoView would move the page as well. */
+/** Scrolls an item of a scrolling strip to its middle. Not with scrollIntoView, because that would scroll the page as well. */
 export function centre(strip: HTMLElement, item: HTMLElement): void {
   strip.scrollLeft = item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2
 }

@@ -1,4 +1,4 @@
-/** Class names joined, leaving out what does not apply. */
+/** Joins class names, leaving out falsy ones. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -1,13 +1,14 @@
 // spec 3 §2.79
 
 /**
- * To be called while a part of the page is there that holds the focus and is about to go. What it returns is called once it
- * is gone: the heading of what it stood in takes the focus, so that the next Tab goes on from there and not from the top.
+ * Keeps the keyboard's place when a focused part of the page is removed. Call it before the removal and call the returned
+ * function after it: if the focus was lost, it moves to the heading of the surrounding part, so that the next Tab continues there
+ * and not at the top of the page.
  */
 export function focusNearby(going: Element | null): () => void {
   const around: Element[] = []
   for (let element = going?.parentElement; element; element = element.parentElement) around.push(element)
-  // By the second frame the page is drawn anew, and it is known whether the focus was lost.
+  // By the second frame, React has updated the page, and it is certain whether the focus was lost.
   return () => requestAnimationFrame(() => requestAnimationFrame(() => focusHeading(around)))
 }
 

@@ -1,4 +1,4 @@
-/** A reference for a frame that scrolls sideways: it is marked as long as what it holds goes on beyond its end. */
+/** A ref callback for a frame that scrolls sideways: marks it with data-goes-on while more content follows beyond its end. */
 export function goesOn(frame: HTMLElement | null): (() => void) | undefined {
   if (!frame) return undefined
   const look = () => {
@@ -6,7 +6,7 @@ export function goesOn(frame: HTMLElement | null): (() => void) | undefined {
     frame.toggleAttribute('data-goes-on', left > 1)
   }
   const observer = new ResizeObserver(look)
-  // Its table grows with what is typed into it.
+  // Observes the children too, because the table inside grows with what is typed into it.
   for (const element of [frame, ...frame.children]) observer.observe(element)
   frame.addEventListener('scroll', look, { passive: true })
   return () => {

@@ -1,4 +1,4 @@
-/** Listeners by topic. */
+/** Creates a set of listeners for each topic. */
 export function createListeners<Topic extends string>() {
   const byTopic = new Map<Topic, Set<() => void>>()
   return {

@@ -9,10 +9,10 @@ const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
   eager: true,
 })
 
-/** Heard on their own elements, whatever the root listens to. */
+/** React listens for these on their own elements, whatever the root listens for. */
 const ofTheirElement = ['onBeforeToggle', 'onCancel', 'onClose', 'onToggle']
 
-/** Called as an event is, and given to a component. */
+/** Named like an event, but a property of a component. */
 const ofComponents = ['onSearch']
 
 const host = document.createElement('div')
@@ -111,7 +111,7 @@ test('characters typed into a box that listens by itself reach no component, its
   await page.getByLabelText('Amount').click()
   await userEvent.keyboard('12{Enter}{Control>}s{/Control}')
   await expect.element(page.getByLabelText('Amount')).toHaveValue('12')
-  // Enter ends what was typed, which the browser tells as a change.
+  // Enter commits the typed value, for which the browser fires a change event.
   expect(said).toEqual(['Enter', 'change', 'Control', 's'])
   root.unmount()
 })

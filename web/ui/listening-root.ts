@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { isCharacter } from './page-keys.ts'
 
-/** The browser's events that each handler of a component is called for. A test holds them against all components. */
+/** The browser events that React needs for each event handler. A test compares this list with the handlers in all components. */
 export const eventsOfHandlers: Readonly<Record<string, readonly string[]>> = {
   onBlur: ['focusout'],
   onChange: ['change', 'click', 'input'],
@@ -19,8 +19,9 @@ export const eventsOfHandlers: Readonly<Record<string, readonly string[]>> = {
 const heard = new Set(Object.values(eventsOfHandlers).flat())
 
 /**
- * A root that hears what a component handles and nothing else. React listens to every event that there is, twice, and
- * walks through its tree for each: eleven times a key. What opens and closes is heard on its own element.
+ * Creates a React root that listens only for events that some component handles. By default, React listens for every event twice,
+ * in the capture and bubble phases, and walks through its tree each time: eleven times a key. Events of dialogs and popovers,
+ * which open and close, are heard on their own elements.
  */
 export function createListeningRoot(element: HTMLElement): Root {
   const targets = [element, element.ownerDocument]
@@ -32,7 +33,7 @@ export function createListeningRoot(element: HTMLElement): Root {
 
 type Listening = Parameters<EventTarget['addEventListener']>
 
-/** No component handles an event on its way down to the element. */
+/** Drops capture listeners, because no component handles an event in the capture phase. */
 function listen(target: EventTarget, type: string, listener: Listening[1], options: Listening[2]): void {
   const isOnWayDown = typeof options === 'object' ? options.capture : options
   if (!heard.has(type) || isOnWayDown || typeof listener !== 'function') return
@@ -46,8 +47,8 @@ function listen(target: EventTarget, type: string, listener: Listening[1], optio
 const boxes = new WeakSet<EventTarget>()
 
 /**
- * Says that a box listens by itself for what is typed into it, and that no component handles a character or the input it
- * makes. React then does not walk through its tree twice a key. Keys that are no characters reach the components.
+ * Declares that a text box handles typing itself, and that no component handles a character or the input event it causes. React
+ * then skips two walks through its tree for each key. Keys that are not characters still reach the components.
  */
 export function listensByItself(box: HTMLElement): void {
   boxes.add(box)

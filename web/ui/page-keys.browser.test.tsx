@@ -68,7 +68,7 @@ test('who begins to listen at a key hears of the next one, and who ends hears of
     endOther()
     if (enders.length === 0) enders.push(onPageKey(() => later.push('added')))
   })
-  // The one that ends the other was added after it, so the other hears the first key.
+  // The listener that ends the other one was added after it, so the other one still hears the first key.
   box.focus()
   await userEvent.keyboard('j')
   expect(later).toEqual(['other'])

@@ -3,11 +3,11 @@ import { createListeners } from './listeners.ts'
 export interface SharedValue<Value> {
   readonly current: () => Value
   readonly set: (next: Value) => void
-  /** Calls the listener after each change, until it is told to stop. As `useSyncExternalStore` wants it. */
+  /** Calls the listener after each change; returns a function that unsubscribes. Matches what `useSyncExternalStore` expects. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** A value that is not any component's own, and who wants to hear of its changes. */
+/** Creates a value that belongs to no component, with subscriptions to its changes. */
 export function sharedValue<Value>(first: Value): SharedValue<Value> {
   let value = first
   const listeners = createListeners<'value'>()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The browser asks before the tab is closed or loaded anew, for as long as something in it is not sent. */
+/** Makes the browser ask before it closes or reloads the tab, while something in it is unsent. */
 export function useAskBeforeClosing(isUnsent: boolean): void {
   useEffect(() => {
     if (!isUnsent) return

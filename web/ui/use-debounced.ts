@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was when it last rested for `milliseconds`. */
+/** Returns the value as it was when it last stayed the same for `milliseconds`. */
 export function useDebounced<Value>(value: Value, milliseconds = 250): Value {
   const [rested, setRested] = useState(value)
   useEffect(() => {

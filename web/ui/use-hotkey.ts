@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { onPageKey } from './page-keys.ts'
 
-/** Run `action` when a single key such as "/" or "?" is pressed outside of any field, menu or dialog. */
+/** Runs `action` when a single key such as "/" or "?" is pressed outside of any field, menu or dialog. */
 export function useHotkey(key: string, action: () => void): void {
   const run = useEffectEvent(action)
   useEffect(() => {

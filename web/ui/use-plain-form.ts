@@ -1,24 +1,24 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 
-/** What is wrong, by field. */
+/** The error message of each field that has one. */
 export type FieldProblems<Name extends string> = Partial<Record<Name, string>>
 
 interface Rules<Name extends string> {
-  /** What the fields hold that nobody has typed into; what came since is in them, too. */
+  /** The values of the fields that the user has not edited. If they change, those fields follow. */
   readonly empty: Readonly<Record<Name, string>>
-  /** What keeps the form from being sent. */
+  /** Returns the problems that keep the form from being sent. */
   readonly check: (values: Readonly<Record<Name, string>>) => FieldProblems<Name>
   readonly send: (values: Readonly<Record<Name, string>>) => Promise<void>
-  /** Where the failure of `send` is shown: below fields, above the form, or both. */
+  /** Decides where an error of `send` is shown: below fields, above the form, or both. */
   readonly refused: (error: unknown) => {
     readonly problems?: FieldProblems<Name>
     readonly failure: string | null
   }
-  /** Whether typing into a field takes its problem away; elsewhere the next attempt does. */
+  /** If set, editing a field clears its problem; otherwise only the next attempt does. */
   readonly clearsProblems?: true
 }
 
-/** A form of plain texts that are checked and sent all at once, and what its controls need. */
+/** Holds the state of a form of plain text fields that are checked and sent together, and returns what its controls need. */
 export function usePlainForm<Name extends string>({
   empty,
   check,
@@ -57,19 +57,19 @@ export function usePlainForm<Name extends string>({
     value: values[name],
     error: problems[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
-      // Who puts a text back has changed nothing.
+      // A field that is set back to its initial value counts as unchanged.
       setTyped(differing({ ...typed, [name]: event.target.value }, empty))
       if (clearsProblems) setProblems({ ...problems, [name]: undefined })
     },
   })
 
-  /** Called by `send`, it leaves what was typed since it was called: that was not sent. */
+  /** Clears what was sent. When `send` calls it, edits made since the sending began stay. */
   const clear = () => setTyped(now => differing(now, values))
   const isChanged = Object.entries(empty).some(([name, value]) => values[name as Name] !== value)
   return { values, problems, failure, attempts, busy, isChanged, field, submit, clear }
 }
 
-/** Of some texts those that other ones do not say, too. */
+/** Returns the texts that differ from those of the same name in `others`. */
 function differing<Texts extends Readonly<Record<string, unknown>>>(texts: Texts, others: Texts): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([name, text]) => text !== others[name])) as Texts
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
-/** Whether the browser has had nothing more urgent to do since the component is there. */
+/** Returns true once the browser has been idle since the component was mounted. */
 export function useWasIdle(): boolean {
   const [wasIdle, setWasIdle] = useState(false)
   useEffect(() => whenIdle(() => setWasIdle(true)), [])

@@ -1,9 +1,9 @@
-/** Long enough for what a person waits for, and at the latest after this: what follows is needed all the same. */
+/** The longest that idle work may be delayed by more urgent work, because it is needed in any case. */
 const LONGEST_BUSY_MS = 500
 
-/** Does something once the browser has nothing more urgent to do; the answer calls it off. */
+/** Calls `act` once the browser has nothing more urgent to do. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
-  // Safari cannot say when it is idle.
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(act, 50)
     return () => clearTimeout(timer)

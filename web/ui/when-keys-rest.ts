@@ -1,10 +1,12 @@
 import { msSinceKey } from './page-keys.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** After a key: as long as somebody who goes on typing needs for the next one. */
+/** How long the keyboard must be quiet: the time in which someone who is typing presses the next key. */
 const REST_MS = 400
 
-/** Does something once the browser is idle, and not between two keys of somebody who types; the answer calls it off. */
+/**
+ * Calls `act` once the browser is idle, but not between two keys of someone who is typing. Returns a function that cancels it.
+ */
 export function whenKeysRest(act: () => void): () => void {
   let callOff = () => {}
   const restMs = () => REST_MS - msSinceKey()

@@ -1,4 +1,7 @@
-/** Does something once nobody has called `touch` for so many milliseconds. A call takes no new timer, so a key press may call it. */
+/**
+ * Calls `act` once `touch` has not been called for `restMs` milliseconds. Calling `touch` does not restart the timer, so it is
+ * cheap enough for every key press.
+ */
 export function whenResting(act: () => void, restMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let touchedAt = 0

@@ -8,14 +8,14 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant
   readonly size?: 'normal' | 'small'
-  /** Sending: shown by a spinner, clicks are ignored, the focus stays. */
+  /** While sending: shows a spinner and ignores clicks, but keeps the focus. */
   readonly busy?: boolean
   readonly icon?: ReactNode
   readonly wide?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** What a link wears that acts as a button. */
+/** Returns the class of a button, also for links that look like one. */
 export function buttonClass(
   variant: ButtonVariant = 'secondary',
   size: 'normal' | 'small' = 'normal',
@@ -38,7 +38,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // A busy button stays focusable, so that the keyboard user is not thrown back to the top of the page.
+      // A busy button is not disabled, because a disabled one would lose the keyboard focus.
       type={busy && type === 'submit' ? 'button' : type}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? undefined : onClick}

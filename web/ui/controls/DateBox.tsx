@@ -8,26 +8,26 @@ import { IconButton } from './IconButton.tsx'
 // D38
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
-  /** Of what it is the date. */
+  /** What the date is, for the accessible name of the calendar button. */
   readonly label: string
-  /** The date in the box, YYYY-MM-DD; '' while there is none. */
+  /** The date in the box, YYYY-MM-DD; '' if there is none. */
   readonly date: string
-  /** The last date that the calendar offers. */
+  /** The last date that the calendar offers, YYYY-MM-DD. */
   readonly latest?: string | undefined
   readonly onPick: (date: string) => void
 }
 
 /**
- * A date typed as text, in one box that is one stop of Tab. The browser's own calendar opens beside it, by its button or
- * by Alt and the down arrow: it belongs to a date input that nobody sees or types into, since there the order of day and
- * month would follow the browser's language.
+ * A date typed as text, in one box that is a single Tab stop. The browser's own calendar opens beside it, by its button or by Alt
+ * and the down arrow. The calendar belongs to a hidden date input, which nobody types into, because its order of day and month
+ * depends on the browser's language.
  */
 export function DateBox({ label, date, latest, onPick, ...input }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLInputElement>(null)
 
   function open() {
-    // The focus comes back to the text whatever becomes of the calendar.
+    // Focus the text first, so that the focus returns there however the calendar closes.
     box.current?.focus()
     calendar.current?.showPicker()
   }

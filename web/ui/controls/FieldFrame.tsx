@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './FieldFrame.module.css'
 
-/** What a control needs to be wired to its label, hint and message. */
+/** The attributes that connect a control to its label, hint and message. */
 export interface ControlWiring {
   readonly id: string
   readonly 'aria-describedby'?: string
@@ -15,7 +15,7 @@ export interface FieldFrameProps {
   readonly hint?: ReactNode
   readonly error?: string | undefined
   readonly required?: boolean | undefined
-  /** Says "(optional)" beside the label, for forms in which most fields are required. */
+  /** Shows "(optional)" beside the label, for forms in which most fields are required. */
   readonly optional?: boolean | undefined
   readonly labelHidden?: boolean | undefined
   readonly id?: string | undefined
@@ -26,7 +26,7 @@ interface Props extends FieldFrameProps {
   readonly children: (wiring: ControlWiring) => ReactNode
 }
 
-/** Label above, hint below it, control, message: the same for every kind of field. */
+/** The frame of every kind of field: label, hint, control and message, from top to bottom. */
 export function FieldFrame({
   label,
   hint,

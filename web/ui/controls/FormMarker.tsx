@@ -4,7 +4,7 @@ import styles from './FormMarker.module.css'
 
 export type FormColour = 'purple' | 'green' | 'orange' | 'red' | 'blue' | 'amber' | 'grey'
 
-/** The small square in a form's colour, beside its name. */
+/** A small square in a form's colour, shown beside the form's name. */
 export function FormMarker({ colour }: { readonly colour: FormColour }) {
   return <span aria-hidden="true" className={`${styles.marker} ${styles[colour]}`} />
 }

@@ -11,7 +11,7 @@ interface Props
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows what is typed. */
 export function PasswordField({
   label,
   hint,
@@ -42,7 +42,7 @@ export function PasswordField({
             type="button"
             className={styles.toggle}
             aria-controls={wiring.id}
-            // Not named after the label: "Password" must find the field alone.
+            // Does not repeat the label, so that "Password" matches only the field.
             aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
             onClick={() => setShown(!shown)}
           >

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 let arrive: () => void
-/** What stands on paper alone, and is fetched when it is first asked for. */
+/** Content that appears only on paper and starts loading when the page is first printed. */
 function OnPaper() {
   const isPrinting = useIsPrinting()
   const [isHere, setIsHere] = useState(false)
@@ -51,7 +51,7 @@ test('whoever goes on to another screen while it waits prints nothing', async ()
   await button.click()
   await expect.element(page.getByText('Loading…')).toBeInTheDocument()
   await rerender(show(true))
-  // What was waited for is put away once the waiting is over.
+  // The waiting has ended, so the content that was loading is removed.
   await expect.element(page.getByText('Loading…')).not.toBeInTheDocument()
   expect(printed).toEqual([])
 })

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 
 // spec 3 §2.97
 
-/** Resolves once nothing in the main part of the page is loading any more, or as soon as that does not matter. */
+/** Resolves once nothing inside <main> is loading any more, or when `stop` aborts. */
 function nothingLoads(stop: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const observer = new MutationObserver(look)
@@ -20,7 +20,7 @@ function nothingLoads(stop: AbortSignal): Promise<void> {
   })
 }
 
-/** Prints the page once it is whole: what only paper shows is put onto it first, and what is loading is waited for. */
+/** Prints the page once it is complete: first renders what appears only on paper, then waits for everything that is loading. */
 export function PrintButton({ size }: { readonly size?: 'small' }) {
   const [isWaiting, setIsWaiting] = useState(false)
   const left = useRef(new AbortController())
@@ -34,12 +34,12 @@ export function PrintButton({ size }: { readonly size?: 'small' }) {
     const { signal } = left.current
     setIsWaiting(true)
     await nothingLoads(signal)
-    // What has just come hears of events only once it is on the screen.
+    // Components that have just loaded listen for events only after they have been painted.
     await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
-    // As the browser says when it prints, which is too late to load anything.
+    // Fired early, because the browser's own event comes too late to load anything.
     window.dispatchEvent(new Event('beforeprint'))
     await nothingLoads(signal)
-    // Whoever went on to another screen prints nothing of it.
+    // Print nothing if the user has gone to another screen in the meantime.
     if (!signal.aborted) window.print()
     window.dispatchEvent(new Event('afterprint'))
     setIsWaiting(false)

@@ -6,14 +6,14 @@ import control from './control.module.css'
 import styles from './SearchBox.module.css'
 
 interface Props {
-  /** The accessible name: what is searched. */
+  /** The accessible name, which says what is searched. */
   readonly label: string
   readonly placeholder?: string
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-/** The search of a list; "/" leads to it from anywhere on the page. */
+/** The search box of a list. The "/" key focuses it from anywhere on the page. */
 export function SearchBox({ label, placeholder = label, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useHotkey('/', () => input.current?.focus())

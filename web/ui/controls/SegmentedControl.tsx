@@ -14,7 +14,7 @@ interface Props<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** A few choices side by side, one of them taken; the filter buttons of a list. */
+/** A few choices side by side, of which one is selected, e.g. the filter buttons of a list. */
 export function SegmentedControl<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const id = useId()
   return (

@@ -11,10 +11,10 @@ interface Props
   readonly options: readonly {
     readonly value: string
     readonly label: string
-    /** How many things it stands for. */
+    /** How many items have this value. */
     readonly count?: number | undefined
   }[]
-  /** The entry of an unanswered field. */
+  /** The text of the empty option, which stands for an unanswered field. */
   readonly placeholder?: string
   readonly ref?: Ref<HTMLSelectElement>
 }

@@ -10,7 +10,7 @@ interface Props<Id extends string> {
   readonly children: ReactNode
 }
 
-/** Tabs with one panel: arrows move and choose, Tab goes on into the panel. */
+/** Tabs with one panel. The arrow keys move to and select a tab; the Tab key moves on into the panel. */
 export function Tabs<Id extends string>({ label, tabs, active, onChange, children }: Props<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ interface Props
   extends FieldFrameProps,
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'required' | 'className'> {}
 
-/** A text of several lines. */
+/** A multi-line text field. */
 export function TextArea({
   label,
   hint,

@@ -7,7 +7,7 @@ import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 export interface TextFieldProps
   extends FieldFrameProps,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required' | 'className'> {
-  /** Always said: beside a password, a box without it is taken for a user's name by the browser. */
+  /** Required, because without it browsers take a box beside a password for the user's name. */
   readonly autoComplete: string
   readonly ref?: Ref<HTMLInputElement>
 }
@@ -24,7 +24,7 @@ export function TextField({
   onChange,
   ...input
 }: TextFieldProps) {
-  /** Hidden characters may come with a pasted text; nobody means them, and no call accepts them. */
+  /** Removes control characters, which may come with pasted text; users do not intend them, and no call accepts them. */
   function change(event: ChangeEvent<HTMLInputElement>) {
     const shown = withoutControlCharacters(event.target.value)
     if (shown !== event.target.value) event.target.value = shown
@@ -34,7 +34,7 @@ export function TextField({
   return (
     <FieldFrame {...{ label, hint, error, required, optional, labelHidden, id, className }}>
       {wiring => (
-        // aria-required rather than required: our own messages speak, not the browser's bubbles.
+        // aria-required instead of required, so that our own messages are shown, not the browser's.
         <input
           type="text"
           aria-required={required}

@@ -1,6 +1,6 @@
 import styles from './Avatar.module.css'
 
-/** The initials of a name: of the first and the last word. */
+/** Returns the initials of the first and the last word of a name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const first = [...(words[0] ?? '')][0] ?? '?'
@@ -8,7 +8,7 @@ export function initialsOf(name: string): string {
   return (first + last).toUpperCase()
 }
 
-/** Decoration beside the name itself. */
+/** The initials of a person. Decorative, because the name itself stands beside it. */
 export function Avatar({ name }: { readonly name: string }) {
   return (
     <span aria-hidden="true" className={styles.avatar}>

@@ -8,7 +8,7 @@ export type Tone = 'neutral' | 'accent' | 'good' | 'attention' | 'bad'
 interface Props {
   readonly tone?: Tone
   readonly icon?: ReactNode
-  /** The word: colour never tells alone. */
+  /** The text; colour must never be the only sign. */
   readonly children: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { EmailText } from '../../officer/EmailText.tsx'
 import { ClampedText } from './ClampedText.tsx'
 
-/** The parts between which a text may break. */
+/** Returns the parts between which a text may break. */
 const parts = (element: Element) => element.innerHTML.replace(/<(?!wbr)[^>]*>/g, '').split('<wbr>')
 
 test('an address breaks before its @ and the dots before that, wherever it stands; a sentence only where it has blanks', async () => {

@@ -4,19 +4,22 @@ import { Breakable } from './Breakable.tsx'
 import styles from './ClampedText.module.css'
 
 interface Props {
-  /** Typed by anyone: of any length, in any script, with any marks. */
+  /** Text that anyone may have typed: of any length, in any script, with any control marks. */
   readonly text: string
-  /** Characters shown before the rest waits for a click. */
+  /** How many characters are shown before the user has to expand the text. */
   readonly limit?: number
 }
 
-/** The first characters of a text, with an ellipsis when some are left out; never half of a surrogate pair. */
+/** Returns the first characters of a text, with an ellipsis if some are left out; never splits a surrogate pair. */
 export function shorten(text: string, limit = 120): string {
   if (text.length <= limit) return text
   return `${[...text.slice(0, limit * 2)].slice(0, limit).join('').trimEnd()}…`
 }
 
-/** Text from outside: isolated, so that right-to-left marks end where it ends, and clamped with the whole on demand. */
+/**
+ * Shows untrusted text. It is isolated, so that its right-to-left marks do not affect the text around it, and shortened until the
+ * user expands it.
+ */
 export function ClampedText({ text, limit = 120 }: Props) {
   if (text.length > limit) return <LongText text={text} limit={limit} />
   return (
@@ -26,7 +29,7 @@ export function ClampedText({ text, limit = 120 }: Props) {
   )
 }
 
-/** On paper, where nobody can ask for it, the whole stands without asking. */
+/** A text longer than the limit. On paper, where nobody can expand it, all of it is shown. */
 function LongText({ text, limit }: Required<Props>) {
   const [isOpen, setIsOpen] = useState(false)
   const isPrinting = useIsPrinting()

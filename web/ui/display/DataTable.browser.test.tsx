@@ -129,7 +129,7 @@ test('a frame one or two pixels narrower than its columns has cards, and neither
   ] as const) {
     container.style.width = `${columnsWidth + borders + room}px`
     await expect.poll(() => frame()?.dataset['layout']).toBe(layout)
-    // What keeps turning is taken from the page by React.
+    // If the layout kept alternating, React would give up and remove the table.
     for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
     expect(frame()?.dataset['layout']).toBe(layout)
   }
@@ -217,7 +217,7 @@ test('a printed list has all its rows, and nothing to press', async () => {
   await showTable(many)
   const rows = () => document.querySelectorAll('tbody tr[data-index]').length
   await expect.poll(rows).toBeGreaterThan(10)
-  // Those far from the window are not in the page.
+  // Rows far from the visible part are not in the page.
   await expect.poll(rows).toBeLessThan(150)
 
   window.dispatchEvent(new Event('beforeprint'))

@@ -14,48 +14,51 @@ import { useWindowOfRows } from './use-window-of-rows.ts'
 export interface Column<Row> {
   readonly key: string
   readonly header: string
-  /** In place of the header's words. */
+  /** Shown instead of the header's text. */
   readonly headerCell?: ReactNode
   readonly cell: (row: Row) => ReactNode
   readonly align?: 'start' | 'end'
   /** The cell that names its row: a row header, and the heading of the card on a narrow screen. */
   readonly isRowHeader?: boolean
-  /** Whether it stands at the head of a row that is shown as a card, in place of the row header. */
+  /** Whether this cell heads the card, in place of the row header, when rows are shown as cards. */
   readonly headsCard?: (row: Row) => boolean
-  /** Buttons: no label on the card, kept at its foot. */
+  /** Buttons: shown at the foot of the card, without a label. */
   readonly isActions?: boolean
-  /** The box that chooses a row: in the corner of the card. */
+  /** The checkbox that selects a row: shown in the corner of the card. */
   readonly isChoice?: boolean
-  /** Its name in the list's order, where a list can be sorted by it, and the direction of the first click. */
+  /**
+   * The column's name in the list's sort order and the direction of the first click; undefined if the list cannot be sorted by
+   * it.
+   */
   readonly sortsBy?: { readonly name: string; readonly first: Direction }
 }
 
-/** Of a list that can be sorted by its headers. */
+/** How a list is sorted by its headers. */
 export interface Sorting {
   readonly directionOf: (name: string) => Direction | 'none'
   readonly onSort: (name: string, first: Direction) => void
 }
 
 interface Props<Row> {
-  /** Names the table; for screen readers only. */
+  /** The name of the table, for screen readers only. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   readonly sorting?: Sorting
   /**
-   * The address that a click anywhere on a row leads to, if there is one. A link in the row leads there too, for the keyboard
-   * and for a new tab.
+   * Returns the address that a click anywhere on a row opens, if there is one. The row must also contain a link to it, for the
+   * keyboard and for new tabs.
    */
   readonly opens?: (row: Row) => string | undefined
   readonly goTo?: (address: string) => void
-  /** Rows of one line, without what stands small below it. */
+  /** Whether rows are low and hide the small text below their first line. */
   readonly isCompact?: boolean
-  /** Stale rows while the next ones load. */
+  /** Whether the rows are stale because new ones are loading. */
   readonly busy?: boolean
 }
 
-// Explicit roles, because Safari drops a table's own when it is laid out as cards.
+// Explicit roles, because Safari drops a table's own roles when it is laid out as cards.
 const as = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -66,8 +69,8 @@ const as = {
 } as const
 
 /**
- * Rows under headers that stay in view; where the columns do not fit, each row becomes a card with its labels, and nothing
- * scrolls sideways. What renders the table's screen, such as a key in its search, never waits for the rows.
+ * A table with sticky headers. If the columns do not fit, each row becomes a card with labels, so that nothing scrolls sideways.
+ * The rows are rendered with a deferred value, so that updates of the screen, such as typing in its search, never wait for them.
  */
 export function DataTable<Row>(props: Props<Row>) {
   return <Rows {...(useDeferredValue(props) as Props<unknown>)} />
@@ -129,7 +132,7 @@ const Rows = memo(function Rows(props: Props<unknown>) {
   )
 })
 
-/** In place of rows that are not in the page. */
+/** Takes the place of rows that are not in the page. */
 function Space({ height }: { readonly height: number }) {
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: nothing in it can be operated.
@@ -148,7 +151,7 @@ interface RowProps {
   readonly measure: ((row: HTMLElement | null) => void) | undefined
 }
 
-/** Renders again when its row, the columns or the time zone of what it shows are others. */
+/** Memoised: renders again only when its row, the columns or the shown time zone change. */
 const RowInPage = memo(function RowInPage({ row, index, columns, opens, goTo, measure }: RowProps) {
   useShownZone()
   const address = opens?.(row)
@@ -157,7 +160,7 @@ const RowInPage = memo(function RowInPage({ row, index, columns, opens, goTo, me
       {...as.row}
       ref={measure}
       data-index={index}
-      // The header is the first row.
+      // Counted from 1, and the header is the first row.
       aria-rowindex={index + 2}
       className={classNames(address !== undefined && styles.opens)}
       onClick={event => {

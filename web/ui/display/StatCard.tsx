@@ -5,13 +5,13 @@ import styles from './StatCard.module.css'
 
 interface Props {
   readonly label: string
-  /** null while it is loading: the card keeps its size. */
+  /** Null while loading; the card keeps its size. */
   readonly value: string | number | null
   readonly note?: ReactNode
   readonly icon?: ReactNode
-  /** Of a card that can be pressed: what it counts is then what the list below shows. */
+  /** Makes the card a button that filters the list below to what the card counts. */
   readonly filter?: { readonly isOn: boolean; readonly onPress: () => void }
-  /** Makes the label a link to where what it counts is listed. */
+  /** Makes the label a link to the list of what the card counts. */
   readonly link?: (label: string) => ReactNode
 }
 

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { StatCard } from './StatCard.tsx'
 import { StatCards } from './StatCards.tsx'
 
-/** How many cards stand in each row. */
+/** Returns the number of cards in each row. */
 async function rowsOf(count: number, width: number): Promise<number[]> {
   await page.viewport(width, 800)
   await render(

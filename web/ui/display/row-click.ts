@@ -2,7 +2,10 @@ import type { MouseEvent } from 'react'
 
 const CONTROLS = 'a, button, input, select, textarea, label, summary, dialog, [role="menu"]'
 
-/** Whether a click on a row was meant for something in it, is the end of selecting its text, or asks for a new tab. */
+/**
+ * Reports whether a click on a row should not open it: it was meant for a control in the row, ends a text selection, or asks for
+ * a new tab.
+ */
 export function leadsElsewhere({
   target,
   currentTarget,
@@ -13,7 +16,7 @@ export function leadsElsewhere({
 >): boolean {
   if (event.defaultPrevented || event.button !== 0) return true
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return true
-  // A dialog of the row stands elsewhere in the page, yet its clicks come here.
+  // A dialog rendered by the row lies elsewhere in the DOM, but React bubbles its clicks to the row.
   if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(CONTROLS)) return true
   return window.getSelection()?.isCollapsed === false
 }

@@ -31,7 +31,7 @@ function Screen() {
   )
 }
 
-/** How many rows were laid out together, of each time that rows came or went. */
+/** Records how many rows are added each time the table changes, and how many are removed in all. */
 function watchPieces(table: Element) {
   const added: number[] = []
   let removed = 0
@@ -89,7 +89,8 @@ test('a piece of rows that comes does not have the whole table laid out to measu
     <DataTable caption="Clients" columns={[tall]} rows={rows} rowKey={({ name }) => name} />,
   )
   const table = screen.getByRole('table').element()
-  // A width of its own, be it for a moment, has the table laid out anew, and once more when it is taken away.
+  // Setting a width on the table, even for a moment, would lay out the whole table again, and once more when the width is
+  // removed.
   let widths = 0
   new MutationObserver(records => {
     widths += records.length

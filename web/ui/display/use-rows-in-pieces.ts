@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useState } from 'react'
 import { whenKeysRest } from '../when-keys-rest.ts'
 
-/** New rows that are shown at once: more than a window holds. */
+/** How many new rows are shown at once: more than fit into a window. */
 const FIRST_ROWS = 20
 
-/** Rows that follow at a time: few enough that a key pressed meanwhile is answered at once. */
+/** How many rows each further piece adds: few enough that a key pressed meanwhile is handled without delay. */
 const MORE_ROWS = 6
 
 interface InPage {
@@ -13,9 +13,9 @@ interface InPage {
 }
 
 /**
- * How many of a table's rows are in the page, from the first on. Of many new rows the first come at once and the others
- * piece by piece while nothing else is to be done and nobody types, because a browser lays out a whole piece before it answers a key. Rows
- * that were in the page stay in it.
+ * Returns how many of a table's rows, from the first on, are to be rendered. Of many new rows, the first are rendered at once and
+ * the others in pieces, while the browser is idle and nobody types, because the browser lays out a whole piece before it handles
+ * a key. Rows that were already in the page stay there.
  */
 export function useRowsInPieces(rows: readonly unknown[]): number {
   const [inPage, setInPage] = useState<InPage>(() => shownAtOnce(rows, { rows: [], count: 0 }))

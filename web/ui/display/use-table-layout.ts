@@ -2,12 +2,12 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 export type TableLayout = 'table' | 'cards'
 
-/** Below this width rows are cards, however few columns there are. */
+/** Below this width, rows are always cards, however few columns there are. */
 const ALWAYS_CARDS = '(width <= 860px)'
 
 /**
- * Rows stand in a table as long as all its columns fit into its frame, and are cards otherwise: nothing is cut off and
- * nothing scrolls sideways, in a narrow window and with enlarged text alike.
+ * Chooses the layout: a table as long as all columns fit into the frame, cards otherwise. So nothing is cut off and nothing
+ * scrolls sideways, whether the window is narrow or the text is enlarged.
  */
 export function useTableLayout(
   frame: RefObject<HTMLElement | null>,
@@ -15,8 +15,9 @@ export function useTableLayout(
   { rows, isMeasurable }: { readonly rows: number; readonly isMeasurable: boolean },
 ): TableLayout {
   const [layout, setLayout] = useState<TableLayout>('table')
-  // The width that the columns and the border of their frame needed when they last did not fit, in heights of the text, which
-  // grow with it. Cards have no such border, so it is counted in both layouts: else each would say that the other one fits.
+  // The width that the columns and the frame's border needed when they last did not fit, in multiples of the text height, with
+  // which it grows. Cards have no such border, so it is included in both layouts; otherwise each layout would find that the other
+  // one fits, and they would alternate.
   const needed = useRef(0)
   const isTable = layout === 'table'
 
@@ -28,7 +29,8 @@ export function useTableLayout(
       const width = isTable && isMeasurable ? (table.current?.getBoundingClientRect().width ?? 0) : 0
       const room = element.offsetWidth
       const border = room - element.clientWidth
-      // A table grows beyond its frame only when its columns are as narrow as they can be, and is just as wide as they need.
+      // A table overflows its frame only when its columns are as narrow as possible, so its width is then the width that they
+      // need.
       if (Math.floor(width) + border > room) needed.current = (Math.floor(width) + border) / textHeight()
       const fits = Math.round(needed.current * textHeight()) <= room
       setLayout(fits && !window.matchMedia(ALWAYS_CARDS).matches ? 'table' : 'cards')

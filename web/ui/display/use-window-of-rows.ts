@@ -3,13 +3,19 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useIsPrinting } from '../use-is-printing.ts'
 import { useRowsInPieces } from './use-rows-in-pieces.ts'
 
-/** Up to here all rows are in the page, so that the browser's own search finds them; beyond, those in and near the window. */
+/**
+ * Up to this number, all rows are in the page, so that the browser's own search finds them; beyond it, only those in or near the
+ * window.
+ */
 const MOST_ROWS_IN_PAGE = 100
 
 const ROWS_BEYOND_THE_EDGE = 12
 const USUAL_ROW_HEIGHT = 44
 
-/** How a table is laid out, as measured: where its rows begin, how high one is, and the columns' shares of its width. */
+/**
+ * The measured layout of a table: the position at which its rows begin and the height of a row, in pixels, and each column's
+ * share of the width, in percent.
+ */
 interface Layout {
   readonly top: number
   readonly rowHeight: number
@@ -19,15 +25,18 @@ interface Layout {
 export interface RowsInPage {
   readonly rows: readonly { readonly index: number; readonly spaceBefore: number }[]
   readonly spaceAfter: number
-  /** Of a table whose rows come and go: its columns would move with them. Null while the browser lays them out. */
+  /**
+   * Fixed column widths in percent, because otherwise the columns would move as rows come and go. Null if all rows are in the
+   * page or the browser lays out the columns.
+   */
   readonly columns: readonly number[] | null
-  /** Reference of each row, which carries its place as data-index; undefined while all rows are in the page. */
+  /** The ref of each row, which carries its index in data-index; undefined while all rows are in the page. */
   readonly measure: ((row: HTMLElement | null) => void) | undefined
 }
 
 /**
- * Which rows of a long table are in the page: those that can be seen, some on either side, and the one that has the focus,
- * wherever it was scrolled to; all of them as soon as it is printed.
+ * Returns which rows of a long table are rendered: those in view, some before and after them, and the focused row, even if it has
+ * been scrolled out of view. All rows are rendered when the page is printed.
  */
 export function useWindowOfRows(
   table: RefObject<HTMLTableElement | null>,
@@ -37,7 +46,7 @@ export function useWindowOfRows(
   const count = all.length
   const isPrinting = useIsPrinting()
   const inPieces = useRowsInPieces(all)
-  // On paper nothing scrolls, and no piece comes later.
+  // Paper does not scroll, and rows that are added later would be missing.
   const ready = isPrinting ? count : inPieces
   const isWindowed = count > MOST_ROWS_IN_PAGE && !isPrinting
   const [layout, setLayout] = useState<Layout>({ top: 0, rowHeight: USUAL_ROW_HEIGHT, columns: null })
@@ -59,7 +68,7 @@ export function useWindowOfRows(
     useFlushSync: false,
   })
 
-  // While all rows are in the page, so that the first ones can leave it and nothing moves.
+  // Measure while all rows are in the page, so that the first ones can then be removed without anything moving.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are laid out otherwise.
   useLayoutEffect(() => {
     if (table.current) setLayout(known => layoutOf(table.current, isWindowed ? known : null))
@@ -79,7 +88,7 @@ export function useWindowOfRows(
   return { rows, spaceAfter, columns: layout.columns, measure: virtualizer.measureElement }
 }
 
-/** The place of the row that has the focus. */
+/** Keeps the index of the row that contains the focus. */
 function useFocusedRow(table: RefObject<HTMLElement | null>): RefObject<number | null> {
   const focused = useRef<number | null>(null)
   useLayoutEffect(() => {
@@ -102,13 +111,13 @@ function useFocusedRow(table: RefObject<HTMLElement | null>): RefObject<number |
   return focused
 }
 
-/** Measures what is not known yet; where the rows begin is measured each time. */
+/** Measures the layout. Known values are kept, except for the position of the rows, which is measured each time. */
 function layoutOf(table: HTMLTableElement | null, known: Layout | null): Layout {
   const body = table?.tBodies[0]
   const head = table?.tHead
   if (!body || !head) return known ?? { top: 0, rowHeight: USUAL_ROW_HEIGHT, columns: null }
   const { top } = body.getBoundingClientRect()
-  // Without the space that stands for rows which are not in the page.
+  // Only real rows, without the spaces that stand for rows outside the page.
   const rows = body.querySelectorAll(':scope > [data-index]')
   const height = (rows.item(rows.length - 1)?.getBoundingClientRect().bottom ?? top) - top
   const columns = known?.columns ?? sharesOf(head)
@@ -119,7 +128,7 @@ function layoutOf(table: HTMLTableElement | null, known: Layout | null): Layout 
   }
 }
 
-/** In percent of the table's width; null where the rows are laid out as cards. */
+/** Returns the column widths in percent of the table's width; null if the rows are laid out as cards. */
 function sharesOf(head: HTMLTableSectionElement): readonly number[] | null {
   if (getComputedStyle(head).position === 'absolute') return null
   const widths = [...(head.rows[0]?.cells ?? [])].map(cell => cell.getBoundingClientRect().width)
@@ -127,7 +136,7 @@ function sharesOf(head: HTMLTableSectionElement): readonly number[] | null {
   return total > 0 ? widths.map(width => (width / total) * 100) : null
 }
 
-/** Between the cards that rows become on a narrow screen. */
+/** Returns the gap in pixels between the cards that rows become on a narrow screen. */
 function gapOf(body: Element | null): number {
   return body ? Number.parseFloat(getComputedStyle(body).rowGap) || 0 : 0
 }

@@ -18,7 +18,9 @@ interface Props {
   readonly ref?: Ref<HTMLDivElement>
 }
 
-/** What just happened, spoken as it appears: errors at once, the rest when there is a pause. Focusable by code. */
+/**
+ * Reports what just happened. Screen readers announce errors at once and everything else at the next pause. Focusable by script.
+ */
 export function Banner({ tone, title, children, action, ref }: Props) {
   const Icon = icons[tone]
   return (

@@ -4,11 +4,11 @@ import { Button } from '../controls/Button.tsx'
 import styles from './ErrorState.module.css'
 
 interface Props {
-  /** What happened, in the specified words. */
+  /** What happened, in the words of the specification. */
   readonly message: string
   readonly onRetry?: () => void
   readonly busy?: boolean
-  /** Another way on, such as a link back. */
+  /** Another way to continue, such as a link back. */
   readonly action?: ReactNode
 }
 

@@ -4,11 +4,11 @@ import styles from './ErrorSummary.module.css'
 
 interface Props {
   readonly title: string
-  /** Each problem with the id of its control. */
+  /** Each problem, with the id of its control. */
   readonly problems: readonly { readonly id: string; readonly message: string }[]
 }
 
-/** All problems of a form at its top, each leading to its field; takes the focus when problems appear. */
+/** Lists all problems of a form at its top, each with a link to its field. Takes the focus when problems appear. */
 export function ErrorSummary({ title, problems }: Props) {
   const banner = useRef<HTMLDivElement>(null)
   const shown = problems.length > 0

@@ -3,11 +3,11 @@ import type { Tone } from '../display/Badge.tsx'
 import styles from './ProgressBar.module.css'
 
 interface Props {
-  /** 0 to 100; null when it is not known how far a long work has come. */
+  /** From 0 to 100; null if the progress of a long task is unknown. */
   readonly percent: number | null
   /** The accessible name. */
   readonly label: string
-  /** Show the percentage beside the bar. */
+  /** Shows the percentage beside the bar. */
   readonly showPercent?: boolean
   readonly tone?: Tone
 }

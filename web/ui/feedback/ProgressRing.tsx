@@ -2,15 +2,15 @@ import { VisuallyHidden } from '../display/VisuallyHidden.tsx'
 import styles from './ProgressRing.module.css'
 
 interface Props {
-  /** 0 to 100. */
+  /** From 0 to 100. */
   readonly percent: number
-  /** Spoken; without it the ring is decoration beside a text that says the same. */
+  /** Read by screen readers. Without it, the ring is decoration beside a text that says the same. */
   readonly label?: string
 }
 
 const circumference = 2 * Math.PI * 6
 
-/** A small ring that fills, the height of its text. */
+/** A small progress ring, as high as the text beside it. */
 export function ProgressRing({ percent, label }: Props) {
   const part = Math.max(0, Math.min(100, percent)) / 100
   return (

@@ -2,12 +2,12 @@ import { classNames } from '../class-names.ts'
 import styles from './Skeleton.module.css'
 
 interface Props {
-  /** The shape of what comes. */
+  /** The shape of the content to come. */
   readonly shape: 'table' | 'cards' | 'stats' | 'fields' | 'text'
   readonly count?: number
 }
 
-/** What is loading, in its own shape, so that nothing jumps when it arrives. */
+/** A placeholder in the shape of the content that is loading, so that nothing jumps when it arrives. */
 export function Skeleton({ shape, count = 6 }: Props) {
   return (
     <div role="status" className={classNames(styles.frame, styles[shape])}>

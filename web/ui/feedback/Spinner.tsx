@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css'
 
-/** Decorative unless it has a label, which is then spoken. */
+/** A spinner. Decorative unless it has a label, which screen readers then announce. */
 export function Spinner({ label }: { readonly label?: string }) {
   return label ? (
     <span className={styles.frame} role="status">

@@ -34,7 +34,7 @@ test('a dialog that something else has closed is shown again while it is rendere
   await expect.poll(() => element.matches(':modal')).toBe(true)
 })
 
-/** Beside the fields while there is room, below the summary otherwise, as on the page of a form. */
+/** Places the summary below the fields, or above them when the window is narrow, as a form's page does. */
 function Arranged({ isWide }: { readonly isWide: boolean }) {
   const summary = <p key="summary">Summary</p>
   return (

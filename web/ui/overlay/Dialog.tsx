@@ -4,23 +4,23 @@ import { onPageKey } from '../page-keys.ts'
 import styles from './Dialog.module.css'
 
 interface Props {
-  /** A heading; without one, `label` names the dialog to screen readers. */
+  /** The heading; without one, `label` names the dialog to screen readers. */
   readonly title?: string
   readonly label?: string
   /** alertdialog for the specification's alerts and confirmations (D31). */
   readonly role?: 'dialog' | 'alertdialog'
-  /** Asked to close, by Escape or by the browser. The dialog stays while it is rendered. */
+  /** Called when the user or the browser asks to close, e.g. with Escape. The dialog stays open as long as it is rendered. */
   readonly onClose: () => void
   readonly children: ReactNode
-  /** The buttons, the one that goes on last. */
+  /** The buttons; the one that confirms comes last. */
   readonly footer?: ReactNode
   readonly width?: 'narrow' | 'wide'
 }
 
-/** The dialogs that are open, the topmost last: a key closes only that one. */
+/** The open dialogs, topmost last. A key closes only that one. */
 const openDialogs: HTMLDialogElement[] = []
 
-/** Whether Escape has something else to do first: close a menu, or empty a search box. */
+/** Reports whether Escape should do something else first: close a menu or clear a search box. */
 function isForOther(event: KeyboardEvent): boolean {
   const { target } = event
   return (
@@ -32,8 +32,8 @@ function isForOther(event: KeyboardEvent): boolean {
 }
 
 /**
- * The first control of a long dialog is the button at its end, which the browser scrolls to. Then the dialog itself has the
- * focus, so that it is read from its heading on; Tab leads to its first control.
+ * In a long dialog, the first control is the button at its end, and the browser scrolls down to it. The dialog itself then takes
+ * the focus, so that it is read from its heading on; Tab leads to its first control.
  */
 function beginAtTop(element: HTMLDialogElement): void {
   if (element.scrollTop === 0) return
@@ -42,7 +42,9 @@ function beginAtTop(element: HTMLDialogElement): void {
   element.scrollTop = 0
 }
 
-/** A modal dialog: rendered means open. Escape closes, the focus is kept within and goes back where it came from. */
+/**
+ * A modal dialog that is open while it is rendered. Escape closes it. The focus stays within it and then returns to where it was.
+ */
 export function Dialog({
   title,
   label,
@@ -62,20 +64,23 @@ export function Dialog({
     if (!element.open) element.showModal()
     beginAtTop(element)
     openDialogs.push(element)
-    // Escape is heard before the browser acts on it: Chromium closes a dialog at the second Escape, asked or not.
+    // Handles Escape before the browser does, because Chromium closes a dialog at the second Escape even if the first was
+    // cancelled.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || openDialogs.at(-1) !== element || isForOther(event)) return
       event.preventDefault()
       if (!event.repeat) close()
     }
     const onCancel = (event: Event) => {
-      // The owner decides by no longer rendering it; a dialog closed by the browser would be out of step.
+      // The owner closes the dialog by no longer rendering it; if the browser closed it, the two would be out of step.
       event.preventDefault()
       close()
     }
-    // There are other ways than Escape, such as Back on a phone; the owner decides also after those.
+    // The browser may close it in ways that cannot be cancelled, such as Back on a phone. Shows it again, because only the owner
+    // decides.
     const onClosed = () => element.showModal()
-    // A page that another width arranges anew may move it, which takes it off the top: it is closed, and so shown again.
+    // A resize may rearrange the page and move the element in the DOM, which takes it out of the top layer. Closing it then makes
+    // onClosed show it again.
     const onResize = () => requestAnimationFrame(() => element.matches(':modal') || element.close())
     const endKeys = onPageKey(onKeyDown)
     addEventListener('resize', onResize)

@@ -6,14 +6,14 @@ import { type Ask, questions } from './dialogs.ts'
 const keys = new WeakMap<Ask, number>()
 let lastKey = 0
 
-/** A key per question, so that the next in the queue opens as a dialog of its own. */
+/** Returns a key for each question, so that the next one in the queue opens as a new dialog. */
 function keyOf(question: Ask): number {
   const key = keys.get(question) ?? ++lastKey
   keys.set(question, key)
   return key
 }
 
-/** Once in the app: shows what alertDialog and confirmDialog ask. */
+/** Shows the questions of alertDialog and confirmDialog. Rendered once in the app. */
 export function DialogHost() {
   const [question] = useSyncExternalStore(questions.subscribe, questions.current)
   if (!question) return null

@@ -6,9 +6,9 @@ import styles from './FormDialog.module.css'
 
 interface Props {
   readonly title: string
-  /** What the button says that sends the form. */
+  /** The text of the submit button. */
   readonly send: string
-  /** Something is lost by it. */
+  /** Whether submitting loses something; makes the button red. */
   readonly danger?: boolean
   readonly form: {
     readonly submit: (event: FormEvent) => void
@@ -19,7 +19,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A form in a dialog: its fields, why it was refused, Cancel and the button that sends it. */
+/** A form in a dialog, with its fields, the reason of a refusal, Cancel and the submit button. */
 export function FormDialog({ title, send, danger = false, form, onClose, children }: Props) {
   const id = useId()
   return (

@@ -10,14 +10,14 @@ export interface MenuItem {
   readonly icon?: ReactNode
   readonly onSelect: () => void
   readonly tone?: 'neutral' | 'bad'
-  /** It can be read, and does nothing. */
+  /** The entry can be read, but does nothing. */
   readonly disabled?: boolean
-  /** Where one is now. */
+  /** Whether the entry stands for the current place. */
   readonly current?: boolean
 }
 
 interface Props {
-  /** What the button shows. */
+  /** The content of the button. */
   readonly label: ReactNode
   readonly items: readonly MenuItem[]
   readonly variant?: ButtonVariant
@@ -25,7 +25,10 @@ interface Props {
   readonly icon?: ReactNode
 }
 
-/** A button that opens a menu: arrows, Home, End and the first letters of an entry move, Escape and a click outside close. */
+/**
+ * A button that opens a menu. Arrows, Home, End and the first letters of an entry move the focus; Escape and a click outside
+ * close it.
+ */
 export function Menu({ label, items, variant = 'secondary', size = 'normal', icon }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -38,12 +41,15 @@ export function Menu({ label, items, variant = 'secondary', size = 'normal', ico
     return keepBeside(list.current, anchor.current, 'end')
   }, [open])
 
-  /** What asks for the focus before the menu opens asks for it when the page does, which then says so in the console. */
+  /**
+   * Sets autofocus only while the menu opens: an element that always has it asks for the focus when the page loads, and the
+   * browser then logs a message in the console.
+   */
   function focusFirst({ newState }: { readonly newState: string }) {
     list.current?.querySelector('button')?.toggleAttribute('autofocus', newState === 'open')
   }
 
-  /** The place in the menu that a key leads to; undefined for a key that leads nowhere. */
+  /** Returns the index of the entry that a key leads to; undefined if the key moves nothing. */
   function placeByKey({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent, here: number) {
     const last = items.length - 1
     const target = {

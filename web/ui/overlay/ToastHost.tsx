@@ -5,7 +5,10 @@ import { classNames } from '../class-names.ts'
 import styles from './ToastHost.module.css'
 import { toasts } from './toasts.ts'
 
-/** Once in the app: a live region that is always there, so that what appears in it is spoken. */
+/**
+ * The live region of the toasts, rendered once in the app. It is always present, because screen readers announce only what
+ * appears in an existing region.
+ */
 export function ToastHost() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current)
   return (

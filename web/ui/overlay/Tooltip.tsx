@@ -4,15 +4,17 @@ import { keepBeside } from './place-beside.ts'
 import styles from './Tooltip.module.css'
 
 interface Props {
-  /** By this id the element within names or describes itself with the text, so that screen readers speak it. */
+  /**
+   * The id of the text. The element inside refers to it by aria-labelledby or aria-describedby, so that screen readers read it.
+   */
   readonly id: string
   readonly text: string
   readonly children: ReactNode
 }
 
 /**
- * A short text on hover or focus of the one element within. As WCAG 1.4.13 asks, the pointer can move onto the text,
- * the text stays while pointer or focus do, and Escape takes it away without either of them moving.
+ * A short text that appears on hover or focus of the one element inside. As WCAG 1.4.13 requires, the pointer can move onto the
+ * text, the text stays as long as pointer or focus do, and Escape hides it without moving either.
  */
 export function Tooltip({ id, text, children }: Props) {
   const [open, setOpen] = useState(false)

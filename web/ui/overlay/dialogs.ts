@@ -1,23 +1,23 @@
 import { sharedValue } from '../shared-value.ts'
 
-/** The specification's alerts and confirmations as questions one can await (D31); DialogHost shows them, one at a time. */
+/** The specification's alerts and confirmations as promises (D31). DialogHost shows the questions one at a time. */
 
 export interface Ask {
   readonly text: string
   readonly title?: string
-  /** The word on the button that goes on. */
+  /** The text of the button that confirms. */
   readonly confirm: string
   readonly cancel?: string
   readonly danger?: boolean
-  /** The word on a button that goes on in another way. */
+  /** The text of a button that offers a second way to continue. */
   readonly other?: string
   readonly answer: (answer: Answer) => void
 }
 
-/** Whether to go on, or to go on in the other way. */
+/** True to continue, false to cancel, 'other' for the second way to continue. */
 export type Answer = boolean | 'other'
 
-/** What is asked; the first of them is shown. */
+/** The open questions; the first one is shown. */
 export const questions = sharedValue<readonly Ask[]>([])
 
 function ask(question: Omit<Ask, 'answer'>): Promise<Answer> {
@@ -33,7 +33,7 @@ function ask(question: Omit<Ask, 'answer'>): Promise<Answer> {
   })
 }
 
-/** Show a text until it is acknowledged. */
+/** Shows a text until the user acknowledges it. */
 export async function alertDialog(text: string, title?: string): Promise<void> {
   await ask({ text, confirm: 'OK', ...(title && { title }) })
 }
@@ -43,11 +43,11 @@ interface Confirmation {
   readonly title?: string
   readonly confirm: string
   readonly cancel?: string
-  /** Something is lost by going on: the button is red and Cancel has the focus. */
+  /** Whether something is lost by continuing: the button is red and Cancel has the focus. */
   readonly danger?: boolean
 }
 
-/** Ask before going on; false on Cancel and Escape. */
+/** Asks before continuing; resolves to false on Cancel and Escape. */
 export function confirmDialog(question: Confirmation & { readonly other: string }): Promise<Answer>
 export function confirmDialog(question: Confirmation): Promise<boolean>
 export function confirmDialog({ cancel = 'Cancel', ...question }: Confirmation): Promise<Answer> {

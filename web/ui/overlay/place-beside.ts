@@ -3,7 +3,7 @@ const margin = 8
 
 type Align = 'start' | 'centre' | 'end'
 
-/** Put a floating element under its anchor, or above where there is no room, within the window. */
+/** Places a floating element below its anchor, or above it if there is no room below, within the window. */
 function placeBeside(floating: HTMLElement, anchor: HTMLElement, align: Align): void {
   const box = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = floating
@@ -17,11 +17,13 @@ function placeBeside(floating: HTMLElement, anchor: HTMLElement, align: Align): 
   floating.style.top = `${top}px`
 }
 
-/** Keeps a floating element beside its anchor while the page scrolls or the window changes, until it is told to stop. */
+/**
+ * Keeps a floating element beside its anchor while the page scrolls or the window is resized. Returns a function that stops it.
+ */
 export function keepBeside(floating: HTMLElement, anchor: HTMLElement, align: Align): () => void {
   const place = () => placeBeside(floating, anchor, align)
   place()
-  // Captured, because the scrolling of an inner region does not bubble up to the window.
+  // In the capture phase, because the scroll events of an inner element do not bubble up to the window.
   window.addEventListener('scroll', place, { capture: true, passive: true })
   window.addEventListener('resize', place)
   return () => {

@@ -1,6 +1,6 @@
 import { sharedValue } from '../shared-value.ts'
 
-/** Short results that need no answer; ToastHost shows and speaks the latest one. */
+/** Short messages that need no answer; ToastHost shows them, and screen readers announce them. */
 
 export interface Toast {
   readonly key: number
@@ -11,7 +11,7 @@ export interface Toast {
 export const toasts = sharedValue<readonly Toast[]>([])
 let lastKey = 0
 
-/** Show a text for some seconds. */
+/** Shows a text for five seconds. */
 export function toast(text: string, tone: Toast['tone'] = 'good'): void {
   const shown: Toast = { key: ++lastKey, text, tone }
   toasts.set([...toasts.current().slice(-2), shown])

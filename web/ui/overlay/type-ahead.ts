@@ -1,7 +1,7 @@
-/** How long after a letter the next one still belongs to the same word. */
+/** How long after a letter the next one still counts as part of the same word. */
 const pauseMilliseconds = 700
 
-/** What was typed into a menu so far, and when the last letter came. */
+/** What has been typed into a menu so far, and when the last letter was typed, in milliseconds. */
 export interface Typed {
   readonly text: string
   readonly at: number
@@ -9,17 +9,17 @@ export interface Typed {
 
 export const nothingTyped: Typed = { text: '', at: Number.NEGATIVE_INFINITY }
 
-/** What is typed once a key was pressed at a time; undefined for a key that writes no letter. */
+/** Returns the typed text after a key press at the time `at`; undefined if the key is not a character. */
 export function typedWith(before: Typed, key: string, at: number): Typed | undefined {
   const isNew = at - before.at > pauseMilliseconds
-  // A blank at the beginning presses the entry that has the focus.
+  // A space at the beginning activates the focused entry.
   if ([...key].length !== 1 || (key === ' ' && isNew)) return undefined
   return { text: (isNew ? '' : before.text) + key.toLowerCase(), at }
 }
 
 /**
- * The place of the label that begins with what was typed, seen from the place that has the focus; undefined when there
- * is none. One letter, and the same letter again and again, go on to the next label that begins with it.
+ * Returns the index of the next label that begins with the typed text, searching from the focused index `here`; undefined if
+ * there is none. A single letter, or the same letter repeated, moves on to the next label that begins with it.
  */
 export function placeOf(text: string, labels: readonly string[], here: number): number | undefined {
   const [first = ''] = text
