@@ -20,14 +20,14 @@ const places = [
   { label: 'Decisions', href: adminPaths.decisions, covers: /^\/admin\/decisions/ },
   { label: 'Users', href: adminPaths.users, covers: /^\/admin\/users/ },
   { label: 'Officers', href: adminPaths.officers, covers: /^\/admin\/(officers|overrides)/ },
-  // Its screens lead to each other: eleven places would not fit beside each other.
+  // Covers three lists, whose screens link to each other, because eleven tabs would not fit side by side.
   { label: 'Clients', href: adminPaths.clients, covers: /^\/admin\/(clients|waiting|contradictions)/ },
   { label: 'Applications', href: adminPaths.applications, covers: /^\/admin\/applications/ },
   { label: 'Audit Log', href: adminPaths.audit, covers: /^\/admin\/audit/ },
   { label: 'Settings', href: adminPaths.settings, covers: /^\/admin\/settings/ },
 ]
 
-/** Where an administrator can go. */
+/** The main navigation of the administrator's area. */
 export function AdminNav() {
   const [path] = useLocation()
   const waiting = useWaitingCount('admin')
@@ -45,7 +45,7 @@ export function AdminNav() {
         ref={strip}
         aria-label="Administration"
         className={styles.strip}
-        // A browser leaves a place that is half in sight as it is.
+        // Browsers do not scroll to a focused tab that is already half visible.
         onFocus={({ currentTarget, target }) => {
           if (target.matches(':focus-visible')) centre(currentTarget, target)
         }}

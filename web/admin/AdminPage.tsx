@@ -9,11 +9,11 @@ import { type Back, BackLink } from './BackLink.tsx'
 import { UndoMove } from './moves/UndoMove.tsx'
 
 interface Props {
-  /** The page's h1; may be a person's name of any length. */
+  /** The page's h1. May be a person's name of any length. */
   readonly title: string
   readonly context?: ReactNode
   readonly back?: Back
-  /** Buttons of the page as a whole. */
+  /** Buttons that concern the page as a whole. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }

@@ -32,7 +32,10 @@ import { WaitingList } from './waiting/WaitingList.tsx'
 
 // spec 2 §2.3–10, §6.3
 
-/** The administrator's screens (spec 2 §2). Keys give each record a screen of its own, with nothing left over. */
+/**
+ * The routes of the administrator's screens (spec 2 §2). Each record's screen has a key, so that no state carries over from the
+ * last record.
+ */
 export function AdminRoutes() {
   useNewScreen()
   useKeepCameFrom()
@@ -122,7 +125,7 @@ export function AdminRoutes() {
 }
 
 // spec 3 §2.35
-/** All clients; an address that asks for those who wait leads to their list. */
+/** The list of all clients. An address that asks for the waiting clients redirects to their own list. */
 function Clients() {
   const [parameters] = useSearchParams()
   return parameters.get('view') === 'waiting' ? <Redirect to={adminPaths.waiting} replace /> : <ClientList />

@@ -10,8 +10,8 @@ export interface Back {
 }
 
 /**
- * Leads back to a list. Whoever came from it finds it as it was: its search and filters, the rows that were loaded, and
- * where it was scrolled to.
+ * Leads back to a list. A user who came from that list finds it as they left it: its search and filters, the loaded rows, and the
+ * scroll position.
  */
 export function BackLink({ href, label }: Back) {
   const cameFrom = useCameFrom()

@@ -9,16 +9,16 @@ import { usePlainForm } from '../ui/use-plain-form.ts'
 
 interface Props {
   readonly title: string
-  /** What goes, and what stays. */
+  /** Says what is erased and what stays. */
   readonly text: string
-  /** What names who is meant a second time: “Client ID”, “Email”. */
+  /** The field in which the user repeats who is to be erased, e.g. “Client ID” or “Email”. */
   readonly label: string
   readonly erase: (confirm: string) => Promise<{ readonly message: string }>
   readonly onErased?: () => void
   readonly onClose: () => void
 }
 
-/** Asks who is meant by name before anybody is erased: nothing brings them back. */
+/** Asks the user to type an identifier before a person is erased, because that cannot be undone. */
 export function EraseDialog({ title, text, label, erase, onErased, onClose }: Props) {
   const queries = useQueryClient()
   const form = usePlainForm<'confirm'>({

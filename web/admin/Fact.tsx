@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One term of Facts and what it is. */
+/** One term and its value in Facts. */
 export function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
     <div>

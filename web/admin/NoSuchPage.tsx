@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { adminPaths } from './admin-paths.ts'
 
-/** An address below /admin that leads nowhere. */
+/** The screen of an unknown address below /admin. */
 export function NoSuchPage() {
   return (
     <AdminPage title="Page not found">

@@ -7,11 +7,11 @@ interface Props {
   readonly name: string
   readonly note?: ReactNode
   readonly withAvatar?: boolean
-  /** For aria-describedby of the row's buttons. */
+  /** The id of the name, for aria-describedby of the row's buttons. */
   readonly nameId?: string
 }
 
-/** Who a row is about, with a line about them below. */
+/** The person of a row, with a line of details below the name. */
 export function PersonCell({ name, note, withAvatar = true, nameId }: Props) {
   return (
     <span className={styles.person}>

@@ -9,7 +9,7 @@ interface User {
   readonly role: string
 }
 
-/** Leads to what a user has and did: an officer's clients, their submissions, their entries of the audit log. */
+/** Links to what belongs to a user: an officer's clients, the user's submissions and their entries in the audit log. */
 export function UserLinks({ user: { _id, role } }: { readonly user: User }) {
   return (
     <>
@@ -35,7 +35,7 @@ interface NumbersProps {
   readonly inProgress: number
 }
 
-/** How many submissions a user has, and how many clients an officer has. */
+/** Shows how many submissions a user has and, for an officer, how many clients. */
 export function UserNumbers({ user: { role, clientCount }, total, completed, inProgress }: NumbersProps) {
   return (
     <StatCards label="Statistics">

@@ -5,7 +5,7 @@ export function withFilters(path: string, filters: Readonly<Record<string, strin
   return query ? `${path}?${query}` : path
 }
 
-/** What of a list of submissions stands in its address. */
+/** The parts of a submission list's address. */
 interface SubmissionsAddress {
   readonly status?: string
   readonly owner?: 'client' | 'user'
@@ -15,7 +15,7 @@ interface SubmissionsAddress {
   readonly sort?: string
 }
 
-/** Where the administrators' screens are that no other screen leads to. */
+/** The addresses of the administrator's screens to which no other part of the portal links. */
 export const adminPaths = {
   dashboard: '/admin/dashboard',
   forms: (slug: string, filters: SubmissionsAddress = {}) =>
@@ -24,7 +24,7 @@ export const adminPaths = {
   createUser: '/admin/users/create',
   importUsers: '/admin/users/import',
   user: (userId: string) => `/admin/users/${id(userId)}`,
-  /** With the dialog open in which it is done. */
+  /** Opens the user's page with the dialog for this action. */
   userAsked: (userId: string, what: 'edit' | 'sign-out' | 'deactivate') =>
     `/admin/users/${id(userId)}?do=${what}`,
   userSubmissions: (userId: string) => `/admin/users/${id(userId)}/submissions`,

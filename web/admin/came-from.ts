@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 
-/** What each entry of the browser's history keeps: the address of the administrator's from which it was opened. */
+/** The state in each entry of the browser's history: the administrator's address from which it was opened. */
 interface EntryState {
   readonly cameFrom?: unknown
 }
@@ -11,12 +11,12 @@ function originOf(state: unknown): string | null {
   return typeof cameFrom === 'string' ? cameFrom : null
 }
 
-/** The address before this one, to which the browser's Back leads; null in a tab that was opened with this address. */
+/** Returns the address to which the browser's Back leads; null if the tab was opened with the current address. */
 export function useCameFrom(): string | null {
   return originOf(useHistoryState<unknown>())
 }
 
-/** Keeps in each entry of the history where it was opened from. A new tab, or one opened by typing, knows of nothing. */
+/** Stores in each history entry the address from which it was opened. A new tab, or an address typed by the user, has none. */
 export function useKeepCameFrom(): void {
   useEffect(() => {
     let here = addressNow()
@@ -25,11 +25,11 @@ export function useKeepCameFrom(): void {
       if (type === 'pushState') origin = here
       if (type === 'popstate') origin = originOf(history.state)
       here = addressNow()
-      // A search or a tab that changes the address in place begins with an empty state.
+      // Changing the address in place, by a search or a tab, clears the state, so it is written again.
       if (origin !== null && originOf(history.state) !== origin)
         history.replaceState({ ...history.state, cameFrom: origin }, '')
     }
-    // The router dispatches these of its own, beside the browser's popstate.
+    // The router dispatches pushState and replaceState events in addition to the browser's popstate.
     const events = ['pushState', 'replaceState', 'popstate']
     for (const event of events) window.addEventListener(event, keep)
     return () => {
@@ -38,7 +38,10 @@ export function useKeepCameFrom(): void {
   }, [])
 }
 
-/** Goes back to where one came from; a tab that was opened with this address goes to `otherwise`. */
+/**
+ * Returns a function that goes back to the previous address; if the tab was opened with the current address, it goes to
+ * `otherwise`.
+ */
 export function useGoBack(goTo: (address: string) => void, otherwise: string): () => void {
   const cameFrom = useCameFrom()
   return () => (cameFrom === null ? goTo(otherwise) : history.back())
@@ -46,5 +49,5 @@ export function useGoBack(goTo: (address: string) => void, otherwise: string): (
 
 const addressNow = () => `${window.location.pathname}${window.location.search}`
 
-/** Without its query. */
+/** Returns an address without its query. */
 export const pathOf = (address: string): string => address.split('?')[0] ?? ''

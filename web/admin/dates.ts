@@ -4,7 +4,7 @@ import { lenderZone } from '../lender-zone.ts'
 
 // D47
 
-/** A moment to the second with its zone, as an audit needs it: Nov 20, 2025, 12:03:07 PM GMT+9. */
+/** Formats a time to the second with its time zone, as an audit needs it: Nov 20, 2025, 12:03:07 PM GMT+9. */
 export function americanMoment(time: string): string {
   const options = {
     month: 'short',
@@ -18,12 +18,12 @@ export function americanMoment(time: string): string {
   return timeIn(time, 'en-US', options) ?? 'N/A'
 }
 
-/** Names the zone by which days and weeks begin: "Days are those of Asia/Tokyo". */
+/** Names the time zone in which days and weeks begin: "Days are those of Asia/Tokyo". */
 export function daysBy(): string {
   return `Days are those of ${lenderZone() ?? ownTimeZone()}`
 }
 
-/** A day of the address as it goes into the query; anything else is left out. */
+/** Returns the text if it is a day of the form YYYY-MM-DD, otherwise undefined. For values from the address. */
 export function isDay(text: string | undefined): string | undefined {
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
 }

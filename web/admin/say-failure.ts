@@ -4,15 +4,15 @@ import { alertDialog } from '../ui/overlay/dialogs.ts'
 // spec 2 §8.17
 
 /**
- * Says in a dialog why something was not done: the server's words, else the specified ones with what is known on a line
- * of its own. A session that is over leads to the sign-in, and that says it.
+ * Shows in a dialog why an action failed: the server's message, or else the specified one, with any further reason on a line of
+ * its own. Shows nothing if the session has ended, because the sign-in screen says so.
  */
 export async function sayFailure(error: unknown, failure: string): Promise<void> {
   if (isSignedOut(error)) return
   await alertDialog(error instanceof ApiError ? messageOf(error, failure) : withReason(error, failure))
 }
 
-/** The specified words first, whatever else is known on a line of its own. */
+/** Returns the specified message, followed by the error's own message on a new line if there is one. */
 export function withReason(error: unknown, failure: string): string {
   const said = messageOf(error, '')
   return said === '' || said === failure ? failure : `${failure}\n${said}`
@@ -22,7 +22,7 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
-/** What was asked for is not, or no longer, there. */
+/** Reports whether the requested item does not exist, or no longer does. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }

@@ -3,7 +3,7 @@ import type { Tone } from '../ui/display/Badge.tsx'
 
 // spec 2 §4.13–15, §8.24, §9.26, §9.28
 
-/** The words and tones of states in the administrator's area (spec 2 §2.33, §2.50, §4). */
+/** The labels and tones of states in the administrator's area (spec 2 §2.33, §2.50, §4). */
 
 export type UserSummary = AnswerOf<'GET /api/admin/users'>['users'][number]
 export type UserDetails = AnswerOf<'GET /api/admin/users/{id}'>['user']
@@ -18,7 +18,7 @@ const badgeTones: Record<string, Tone> = {
   'In Progress': 'attention',
 }
 
-/** Of a user's or a client's status badge; No Submissions and No Forms are neutral. */
+/** Returns the tone of a user's or client's status badge; No Submissions and No Forms are neutral. */
 export function badgeTone(label: string): Tone {
   return badgeTones[label] ?? 'neutral'
 }
@@ -37,16 +37,16 @@ export const clientStates = {
   deleted: 'Deleted',
 } as const
 
-/** An id as lists show it: its last 8 characters (spec 2 §2). */
+/** Shortens an id for lists to its last 8 characters (spec 2 §2). */
 export function shortId(id: string): string {
   return id.slice(-8)
 }
 
-/** 'Step X of Y', defaulting to 1 of 1 (spec 2 §2). */
+/** Returns 'Step X of Y', defaulting to 1 of 1 (spec 2 §2). */
 export function stepText(form: { currentStep?: number | null; totalSteps?: number | null }): string {
   return `Step ${form.currentStep || 1} of ${form.totalSteps || 1}`
 }
 
-/** 'Unknown User' and 'No email' stand in for what is not there (spec 2 §8). */
+/** 'Unknown User' and 'No email' replace missing values (spec 2 §8). */
 export const nameText = (name: string | null | undefined): string => name?.trim() || 'Unknown User'
 export const emailText = (email: string | null | undefined): string => email?.trim() || 'No email'

@@ -5,7 +5,10 @@ import type { adminPaths } from './admin-paths.ts'
 
 type Asked = Parameters<typeof adminPaths.userAsked>[1]
 
-/** What is to be done on a user's page. It stands in the address, so that the search of the whole portal leads to the dialog itself. Opening it does nothing yet. */
+/**
+ * The action requested on a user's page. It is kept in the address, so that the global search can link directly to the action's
+ * dialog. Opening the dialog changes nothing yet.
+ */
 export function useAsked(): { readonly asked: string | null; readonly ask: (what: Asked | null) => void } {
   const [parameters, setParameters] = useSearchParams()
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
-/** A link to another screen begins at its top, for eyes and for screen readers; Back returns to where one was. */
+/** Starts each newly opened screen at its top, both visually and for screen readers; Back restores the earlier position. */
 export function useNewScreen(): void {
   const [path] = useLocation()
   const before = useRef(path)

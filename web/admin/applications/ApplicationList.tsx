@@ -27,7 +27,7 @@ const filter = {
 
 const rowKey = ({ _id }: WaitingApplication) => _id
 
-/** What applicants have sent and no officer took over yet, longest first. */
+/** Applications that were sent and that no officer has taken over yet, longest waiting first. */
 export function ApplicationList() {
   const address = useListAddress()
   const { search } = address

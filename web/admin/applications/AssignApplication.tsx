@@ -15,17 +15,17 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Say which loan officer is to take an application over; no other one then can. */
+/** Assigns an application to a loan officer, so that no other officer can take it over. */
 export function AssignApplication({ application, onClose }: Props) {
   const queries = useQueryClient()
   const { _id: userId, name } = application
-  /** Whom it is assigned to as far as this dialog has said so, whatever the list behind it has read since. */
+  /** The current assignee as this dialog has shown it, even if the list behind it has been refetched since. */
   const [present, setPresent] = useState(application.assignedTo)
   const seenOfficerId = present?._id ?? null
   const [isGone, setIsGone] = useState(false)
   const words = useRef<HTMLParagraphElement>(null)
 
-  /** The row, whose button has the focus once the dialog is closed, may not be in the list any more. */
+  /** When the dialog closes, the focus returns to the row's button, but the row may no longer be in the list. */
   function loadAgain() {
     const keepFocus = focusNearby(words.current)
     void queries.invalidateQueries({ queryKey: ['admin'] }).then(keepFocus)
@@ -48,7 +48,8 @@ export function AssignApplication({ application, onClose }: Props) {
   }
 
   function close() {
-    // What the dialog was told of is in the list, too. Read before, the row might go away with what is being said.
+    // Refetches the list if the dialog has learned something new. Not earlier, because the refetch might remove the row, and this
+    // dialog with it, while the message is being read.
     if (isGone || seenOfficerId !== (application.assignedTo?._id ?? null)) loadAgain()
     onClose()
   }

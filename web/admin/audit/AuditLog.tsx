@@ -49,7 +49,7 @@ const list = describeList({
   counted: (page, shown) => auditFooter(shown, page.matching, page.matchingExact),
 })
 
-/** Who did what and when: sign-ins, failures, denials, exports, changes of users. Nobody can alter it. */
+/** Shows who did what and when: sign-ins, failures, denials, exports, changes of users. The log cannot be altered. */
 export const AuditLog = () => <ListScreen list={list} />
 
 interface Props {

@@ -1,23 +1,23 @@
 import { formatNumber } from '../../../engine/number-format.ts'
 import { keyText } from '../../client-forms/client-forms.ts'
 
-/** 'sign_in.failed' or 'user-created' as words: 'Sign in failed', 'User created'. */
+/** Turns an event's name into words: 'sign_in.failed' into 'Sign in failed', 'user-created' into 'User created'. */
 export function eventText(event: string): string {
   const words = event.replace(/[._:-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Events that somebody should look at. */
+/** Reports whether an event deserves attention. */
 export function isTrouble(event: string): boolean {
   return /fail|den(y|ied)|refus|lock|throttl/i.test(event)
 }
 
-/** 'Showing N of M entries'; counting stops where the server stops. */
+/** Returns 'Showing N of M entries', with M+ if the server stopped counting at M. */
 export function auditFooter(shown: number, matching: number, exact: boolean): string {
   return `Showing ${formatNumber(shown)} of ${formatNumber(matching)}${exact ? '' : '+'} entries`
 }
 
-/** What an entry carries besides, as terms and texts. */
+/** Returns the details of an entry as terms and texts, without the empty ones. */
 export function detailPairs(detail: Readonly<Record<string, unknown>>): { term: string; text: string }[] {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')

@@ -49,7 +49,7 @@ export function AdminClientForms({ clientId }: { readonly clientId: string }) {
 
 type Answer = AnswerOf<'GET /api/admin/clients/{clientId}/forms'>
 
-/** The page of a client is an officer's too, whose answer does not say whose the client is. */
+/** Narrows the answer's type: the client page is shared with officers, whose answer does not say whose client it is. */
 function isOfAdministrator(answer: { readonly client: object }): answer is Answer {
   return 'loanOfficer' in answer.client
 }

@@ -12,29 +12,29 @@ import { type Officer, useOfficerSearch } from './use-officer-search.ts'
 interface Props {
   readonly title: string
   readonly children: ReactNode
-  /** Who is not offered. */
+  /** The officer who is not offered, because they are the present one. */
   readonly presentOfficerId: string | null
-  /** The words of the button that acts, with the officer who is chosen. */
+  /** Returns the text of the confirm button for the chosen officer. */
   readonly actionWords?: (chosen: Officer | null) => string
   readonly isDangerous?: boolean
-  /** What is done, up to the officer's name. It can be undone, so that whoever is pressed is chosen and it is done. */
+  /** The text in front of each officer's name. If set, pressing an officer acts at once, because the action can be undone. */
   readonly actsAtOnce?: string
   readonly failure: string
-  /** A second way out that needs no officer. */
+  /** A second action that needs no officer. */
   readonly without?: { readonly words: string; readonly act: () => Promise<void> }
   readonly act: (officerId: string) => Promise<void>
   readonly onClose: () => void
 }
 
-/** A dialog in which a loan officer is chosen, and then something is done with the choice, or at once. */
+/** A dialog in which the administrator chooses a loan officer and then confirms an action with that officer, or acts at once. */
 export function ChooseOfficer(props: Props) {
   const { title, children, presentOfficerId, actionWords, isDangerous, actsAtOnce, failure } = props
   const { without, act, onClose } = props
   const [typed, setTyped] = useState('')
   const [choice, setChoice] = useState<Officer | null>(null)
-  /** Whose choice a search took back. */
+  /** The officer whose choice was dropped because a search no longer found them. */
   const [dropped, setDropped] = useState<Officer | null>(null)
-  /** The button, or Enter, was pressed while nobody was chosen. */
+  /** Whether the button or Enter was pressed while no officer was chosen. */
   const [lacksChoice, setLacksChoice] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState<'act' | 'without' | null>(null)
@@ -42,7 +42,7 @@ export function ChooseOfficer(props: Props) {
 
   const isListed = found.officers.some(officer => officer._id === choice?._id)
   if (choice && found.isCurrent && !isListed) {
-    // Nobody is given clients whom a search has taken off the screen.
+    // Drop the choice: clients must not be given to an officer whom a search has removed from the screen.
     setChoice(null)
     setDropped(choice)
   }
@@ -73,7 +73,7 @@ export function ChooseOfficer(props: Props) {
     if (chosen) await run('act', () => act(chosen._id))
   }
 
-  /** Enter in the search takes the only one who matches what was typed. */
+  /** If actions happen at once, Enter in the search acts for the officer, provided that exactly one matches. */
   async function onEnter(event: FormEvent) {
     event.preventDefault()
     if (!actsAtOnce || typed.trim() === '' || busy) return

@@ -14,7 +14,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** What can be done with several clients at once: give them to another officer, export them. */
+/** Actions for several selected clients: moving them to another officer and exporting them. */
 export function ChosenClients({ clients, onDone }: Props) {
   const [moving, setMoving] = useState(false)
   const clientIds = clients.map(({ _id }) => _id)

@@ -76,7 +76,7 @@ const list = describeList({
       : 'No clients match this search and filter.',
   counted: (page, shown, matching, { status, search }) =>
     status === 'deleted'
-      ? // The list's total is of clients that are there.
+      ? // The list's total does not count deleted clients.
         countText(
           'deleted clients',
           { ...page, shown, total: page.matching },
@@ -85,10 +85,10 @@ const list = describeList({
       : countOf('clients')(page, shown, matching) + byOfficerWords(page.byOfficer),
 })
 
-/** Why somebody is in the list whose own name is another. */
+/** Explains why the list contains clients whose own name does not match the search. */
 function byOfficerWords(n = 0): string {
   return n === 0 ? '' : ` · ${formatNumber(n)} of them because their loan officer is named so`
 }
 
-/** Every officer's clients, and the deleted ones as long as they are kept (D13). */
+/** The clients of all officers, and deleted clients for as long as they are kept (D13). */
 export const ClientList = () => <ListScreen list={list} />

@@ -9,7 +9,7 @@ import { DeletedClientMenu } from './DeletedClientMenu.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { MoveClient } from './MoveClient.tsx'
 
-/** What an administrator can do with a client beside looking at its forms. */
+/** The menu of an administrator's actions for a client, apart from viewing the forms. */
 export function ClientMenu({ client }: { readonly client: AdminClient }) {
   const [moving, setMoving] = useState(false)
   const name = shorten(nameText(client.name), 60)

@@ -16,7 +16,9 @@ import { whatCameOf } from './what-came-of.ts'
 
 type Answer = AnswerOf<'GET /api/admin/clients/{clientId}/forms'>
 
-/** What a client's completed forms come to, whose the client is, and the way to give it to somebody else. */
+/**
+ * Shows the outcome of a client's completed forms and the client's officer, with a button to move the client to another officer.
+ */
 export function ClientSummary({ client, forms }: Pick<Answer, 'client' | 'forms'>) {
   const [moving, setMoving] = useState(false)
   const { amount, decision, scorecardRisk, memoRisk } = whatCameOf(forms)

@@ -9,7 +9,7 @@ const views = [
   { view: 'contradictions', label: 'Contradictions', href: adminPaths.contradictions },
 ] as const
 
-/** The other lists of clients: all of them, who waits, whose file contradicts itself. */
+/** Links to the other lists of clients: all clients, waiting clients, contradictions. */
 export function ClientViews({ now }: { readonly now: (typeof views)[number]['view'] }) {
   return (
     <nav aria-label="Lists of clients" className={cells.actions}>

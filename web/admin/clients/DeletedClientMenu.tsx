@@ -10,7 +10,7 @@ import { MoreMenu } from './MoreMenu.tsx'
 import { RestoreToOfficer } from './RestoreToOfficer.tsx'
 import { isRestorable, useRestoreClient } from './use-restore-client.ts'
 
-/** A deleted client is brought back as long as that is possible, or erased for good (D13). */
+/** The menu of a deleted client, who can be restored for a limited time or erased for good (D13). */
 export function DeletedClientMenu({ client }: { readonly client: AdminClient }) {
   const [restoring, setRestoring] = useState(false)
   const [opened, setOpened] = useState<'officer' | 'erase' | null>(null)

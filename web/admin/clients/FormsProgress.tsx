@@ -6,7 +6,10 @@ import type { AdminClient } from '../status.ts'
 
 // spec 2 §2.64
 
-/** Total, completed, in progress if more than none, and a bar out of the whole chain (spec 2 §2). */
+/**
+ * Shows the number of forms in total, completed and, if any, in progress, and a bar for the completed share of the whole chain
+ * (spec 2 §2).
+ */
 export function FormsProgress({ client }: { readonly client: AdminClient }) {
   const { totalForms, completedForms, inProgressForms } = client
   return (

@@ -3,12 +3,12 @@ import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 
 interface Props {
-  /** Whose menu it is, for whoever does not see the row. */
+  /** Whose menu it is, for screen reader users, who do not see the row. */
   readonly name: string
   readonly items: ComponentProps<typeof Menu>['items']
 }
 
-/** What else can be done with the client of a row. */
+/** The menu of further actions for the client of a row. */
 export function MoreMenu({ name, items }: Props) {
   return (
     <Menu

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Give a client with all its forms to another loan officer; the history of every form says so. */
+/** Moves a client with all forms to another loan officer. The history of every form records it. */
 export function MoveClient({ client, onClose }: Props) {
   const queries = useQueryClient()
 

@@ -13,33 +13,33 @@ import { type FoundOfficers, type Officer, shownAtOnce } from './use-officer-sea
 interface Props {
   readonly found: FoundOfficers
   readonly chosen: Officer | null
-  /** An officer who was chosen until a search no longer found them. */
+  /** An officer who was chosen but whom the search no longer finds. */
   readonly dropped: Officer | null
   readonly onChoose: (officer: Officer) => void
-  /** Each is a button that acts, instead of one to be chosen first. */
+  /** If set, each officer is a button that acts at once, instead of a choice to confirm. */
   readonly pressed?: PressedOfficer
 }
 
 interface PressedOfficer {
-  /** What is done, up to the officer's name. */
+  /** The text in front of the officer's name, which says what is done. */
   readonly words: string
   readonly isBusy: boolean
   readonly act: (officerId: string) => void
 }
 
-/** The loan officers that a search found, one of whom can be chosen. */
+/** The loan officers that a search found, of whom one can be chosen. */
 export function OfficerChoice({ found, chosen, dropped, onChoose, pressed }: Props) {
   const group = useId()
   const { officers, isCurrent, isFirst, error } = found
   if (error) return <Banner tone="bad">{messageOf(error, 'Failed to load users')}</Banner>
   return (
     <>
-      {/* While a search runs, Tab stops on the list as a whole, so that it does not skip to the buttons below. */}
+      {/* While a search runs, the list itself is a Tab stop, so that Tab does not skip to the buttons below. */}
       <div tabIndex={isCurrent ? -1 : 0} aria-busy={!isCurrent} className={styles.list}>
         {isFirst ? (
           <Skeleton shape="text" count={5} />
         ) : (
-          // Inert, because the answer on its way would put another officer under the pointer.
+          // Inert, because the coming answer could put another officer under the pointer.
           <fieldset inert={!isCurrent} className={classNames(!isCurrent && styles.outdated)}>
             <legend>
               <VisuallyHidden>Loan officer</VisuallyHidden>
@@ -73,7 +73,10 @@ export function OfficerChoice({ found, chosen, dropped, onChoose, pressed }: Pro
   )
 }
 
-/** The second click of a double one is meant for what opened the dialog, not for whoever came under the pointer. */
+/**
+ * A button that acts for one officer. It ignores the second click of a double click, which was meant for the button that opened
+ * the dialog.
+ */
 function OfficerButton({
   officer,
   pressed,

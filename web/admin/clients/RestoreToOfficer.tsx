@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Bring back a deleted client whose loan officer can no longer work: another one gets the client (D13). */
+/** Restores a deleted client whose loan officer can no longer work, by giving the client to another officer (D13). */
 export function RestoreToOfficer({ client, onClose }: Props) {
   const queries = useQueryClient()
 

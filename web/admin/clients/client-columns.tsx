@@ -15,14 +15,14 @@ import { isRestorable } from './use-restore-client.ts'
 
 const nameId = (client: AdminClient) => `client-${client._id}`
 
-/** The client's forms, once there are some. */
+/** Returns the address of the client's forms; undefined if the client is deleted or has no forms. */
 export function formsPath(client: AdminClient): string | undefined {
   return client.status === 'deleted' || client.totalForms === 0
     ? undefined
     : adminPaths.clientForms(client._id)
 }
 
-/** The state in words; where others' names stand too, with the business that a search may have found. */
+/** Returns the client's state in words. With `withBusiness`, includes the business name, which a search may have matched. */
 function stateText({ status, businessName }: AdminClient, withBusiness: boolean): string {
   const state = clientStates[status]
   return withBusiness && businessName ? `${state} · ${shorten(businessName, 60)}` : state
@@ -34,7 +34,10 @@ function deletedText(client: AdminClient): string {
     : `Deleted on ${americanDate(client.deletedAt)}, can no longer be restored`
 }
 
-/** spec 2 §2.61–63, §2.65: the columns of a loan officer's clients; over all clients, the officer's comes between. */
+/**
+ * spec 2 §2.61–63, §2.65: the columns of a loan officer's clients. The list of all clients has the officer as an additional
+ * column.
+ */
 export function clientColumns({
   withOfficer,
 }: {

@@ -1,6 +1,6 @@
 import type { ExportRequest } from '../exports/running-exports.ts'
 
-/** The whole file of one client: all forms, one sheet each. */
+/** Describes the export of a client's whole file as one workbook, with one sheet per form. */
 export function clientFileExport(clientId: string, name: string): ExportRequest {
   return {
     name,

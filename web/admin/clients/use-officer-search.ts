@@ -7,17 +7,17 @@ export type Officer = AnswerOf<'GET /api/admin/users'>['users'][number]
 
 export interface FoundOfficers {
   readonly officers: readonly Officer[]
-  /** Whether `officers` is the answer to the text in the search box, and not to an earlier one or to none yet. */
+  /** Whether `officers` is the answer to the current text in the search box, not to an earlier one. */
   readonly isCurrent: boolean
   readonly hasMore: boolean
-  /** Nothing was ever found, because no answer has come yet. */
+  /** Whether no answer has arrived yet at all. */
   readonly isFirst: boolean
   readonly error: Error | null
 }
 
 export const shownAtOnce = 20
 
-/** Active loan officers other than the present one, by name, as far as the search in `wanted` finds them. */
+/** Searches for active loan officers other than the present one, sorted by name. */
 export function useOfficerSearch(wanted: string, presentOfficerId: string | null): FoundOfficers {
   const search = useDebounced(wanted)
   const { data, error, isPlaceholderData } = useQuery({

@@ -6,12 +6,12 @@ import { toast } from '../../ui/overlay/toasts.ts'
 import { sayFailure } from '../say-failure.ts'
 import { type AdminClient, nameText } from '../status.ts'
 
-/** Whether a deleted client can still be brought back; after that it can only be erased (D13). */
+/** Reports whether a deleted client can still be restored. After that time, the client can only be erased (D13). */
 export function isRestorable({ restorableUntil }: AdminClient): boolean {
   return restorableUntil !== null && Date.parse(restorableUntil) > Date.now()
 }
 
-/** Bring a deleted client back, with its forms (D13). */
+/** Returns a function that restores a deleted client with its forms, after asking for confirmation (D13). */
 export function useRestoreClient() {
   const queries = useQueryClient()
   return async (client: AdminClient): Promise<void> => {

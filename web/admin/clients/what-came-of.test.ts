@@ -5,14 +5,14 @@ import { whatCameOf } from './what-came-of.ts'
 
 type Forms = Parameters<typeof whatCameOf>[0]
 
-/** What the function reads of a form, completed unless it is said. */
+/** The properties of a form that the function reads. Completed by default. */
 const form = (formType: string, formData: object, riskCategory = '', isCompleted = true) => ({
   formType,
   formData,
   calculatedFields: { riskCategory },
   isCompleted,
 })
-// The other properties of a form are not read.
+// The cast is safe, because the function reads no other property of a form.
 const cameOf = (...forms: object[]) => whatCameOf(forms as unknown as Forms)
 
 test('nothing is said of a client before a form is completed', () => {

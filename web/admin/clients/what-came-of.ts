@@ -6,7 +6,7 @@ import { decisions, isDecision } from '../../officer/loan/decisions.ts'
 
 type Form = AnswerOf<'GET /api/admin/clients/{clientId}/forms'>['forms'][number]
 
-/** Where the amount of a loan stands, the latest word first: what is proposed before what is asked for. */
+/** The fields that hold the amount of the loan, latest first: the proposed amount comes before the requested one. */
 const amounts: readonly (readonly [FormType, string])[] = [
   ['credit_app_memo', 'loanAmount'],
   ['output_sheet', 'final_loan_amount'],
@@ -14,7 +14,7 @@ const amounts: readonly (readonly [FormType, string])[] = [
   ['user_form', 'loanAmount'],
 ]
 
-/** Decision, amount and risk of a client's completed forms, for people; – for what no completed form says. */
+/** Summarises a client's completed forms as texts: decision, amount and risk; – if no completed form has the value. */
 export function whatCameOf(forms: readonly Form[]) {
   const completed = (type: FormType) => forms.find(form => form.formType === type && form.isCompleted)
   const amount = amounts

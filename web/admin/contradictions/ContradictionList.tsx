@@ -75,7 +75,7 @@ const list = describeList({
   counted: countOf('files that contradict themselves'),
 })
 
-/** Whatever was not read yet may contradict itself as well. */
+/** Says how many clients' forms have not been checked yet, because their files may contain contradictions too. */
 function unreadText({ unread }: Page): string {
   if (unread === 0) return ''
   const clients =
@@ -108,5 +108,5 @@ function CheckFilters({
   )
 }
 
-/** Files whose forms contradict each other. */
+/** Lists the files whose forms contradict each other. */
 export const ContradictionList = () => <ListScreen list={list} />

@@ -77,7 +77,7 @@ type Check = ContradictoryFile['checks'][number]
 const byExplanation = (checks: readonly Check[], wanted: Check['explained']) =>
   checks.filter(({ explained }) => explained === wanted)
 
-/** 2 not explained, 1 to be settled: the second is what nobody explains. */
+/** Returns e.g. '2 not explained, 1 to be settled'. To be settled are checks that cannot be explained. */
 function explanationsText(checks: readonly Check[]): string {
   const [open, settled] = [byExplanation(checks, false).length, byExplanation(checks, null).length]
   const words = [
@@ -92,7 +92,7 @@ const notes = new Map<Check['explained'], string>([
   [null, ' To be settled on the form.'],
 ])
 
-/** What nobody has explained comes first. */
+/** Sorts unexplained checks first. */
 function Checks({ checks }: Pick<ContradictoryFile, 'checks'>) {
   const sorted = [false, null, true].flatMap(explained => byExplanation(checks, explained))
   const more = sorted.length - mostShown

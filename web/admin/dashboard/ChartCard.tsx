@@ -11,14 +11,14 @@ interface Props {
   readonly title: string
   readonly note: string
   readonly chart: ReactNode
-  /** The same numbers. */
+  /** The numbers of the chart, as a table. */
   readonly headers: readonly string[]
   readonly rows: readonly (readonly [name: ReactNode, ...numbers: ReactNode[]])[]
-  /** When there is nothing to draw. */
+  /** The text if there is nothing to draw; null if there is. */
   readonly empty: string | null
 }
 
-/** A picture with its numbers as a table behind a button. */
+/** A chart with a button that shows its numbers as a table. */
 export function ChartCard({ title, note, chart, headers, rows, empty }: Props) {
   const [asTable, setAsTable] = useState(false)
   const Icon = asTable ? ChartNoAxesColumn : Table2

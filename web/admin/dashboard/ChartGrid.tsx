@@ -10,7 +10,7 @@ import { WeeklyCompletions } from './WeeklyCompletions.tsx'
 
 // spec 3 §2.6
 
-/** The three pictures. */
+/** The dashboard's three charts. */
 export function ChartGrid({
   charts: { data, error, refetch, isFetching },
 }: {

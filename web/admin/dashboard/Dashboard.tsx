@@ -25,7 +25,7 @@ import { WorkFigures } from './WorkFigures.tsx'
 
 const failure = 'Failed to load dashboard data' // spec 2 §8
 
-/** spec 2 §2.27, §2.29–30: the administrator's start. */
+/** spec 2 §2.27, §2.29–30: the administrator's start screen. */
 export function Dashboard() {
   const stats = useStats()
   const charts = useCharts()

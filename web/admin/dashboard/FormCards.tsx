@@ -11,7 +11,7 @@ import type { Stats } from './use-dashboard.ts'
 
 // spec 2 §2.28
 
-/** One card per form type in its colour, and one of all submissions. */
+/** One card per form type in its colour, and one for all submissions. */
 export function FormCards({ stats }: { readonly stats: Stats | undefined }) {
   const cards = catalogue.map(({ type, slug, adminLabel, colour }) => {
     const counts = stats?.byFormType.find(row => row.formType === type)
@@ -42,7 +42,7 @@ interface Props {
   readonly label: string
   readonly total?: number | undefined
   readonly completed?: number | undefined
-  /** Applicants' own forms are in the total, but not in the picture of the chain. */
+  /** Applicants' own forms; the total includes them, but the funnel chart does not. */
   readonly selfFilled?: number | undefined
   readonly marker?: ReactNode
 }

@@ -12,13 +12,13 @@ import type { Charts } from './use-dashboard.ts'
 
 const count = (number: number) => formatNumber(number)
 
-/** '12 (40 waiting)'; a dash where nobody waits. */
+/** Returns e.g. '12 (40 waiting)'; a dash if no client waits. */
 const waitedText = (days: number | null, waiting: number) =>
   days === null ? '–' : `${count(days)} (${count(waiting)} waiting)`
 const medianText = (days: number | null) =>
   days === null ? '' : days === 1 ? '1 day' : `${count(days)} days`
 
-/** How many clients have come how far, from the first form to the last. */
+/** A funnel chart of how many clients have reached and completed each form of the chain. */
 export function Funnel({ funnel }: { readonly funnel: Charts['funnel'] }) {
   const first = funnel[0]?.started ?? 0
   return (

@@ -14,7 +14,7 @@ import type { Stats } from './use-dashboard.ts'
 
 // spec 2 §1.3, §2.30
 
-/** Those with most completed forms first, each leading to the officer's clients. */
+/** The officers with the most completed forms, each card linking to the officer's clients. */
 export function OfficerCards({ stats }: { readonly stats: Stats | undefined }) {
   if (!stats) return <Skeleton shape="cards" count={3} />
   if (stats.loanOfficerStats.length === 0) {

@@ -11,7 +11,7 @@ import type { Charts } from './use-dashboard.ts'
 
 const count = (number: number) => formatNumber(number)
 
-/** Completed scorecards and memos by risk category, best first. */
+/** Completed scorecards and memos by risk category, lowest risk first. */
 export function RiskDistribution({ categories }: { readonly categories: Charts['riskCategories'] }) {
   const types = [...new Set(categories.map(category => category.formType))]
   const sumOf = (type: FormType) =>

@@ -6,7 +6,7 @@ import { adminPaths } from '../admin-paths.ts'
 import { daysBy } from '../dates.ts'
 import { ChartCard } from './ChartCard.tsx'
 
-/** The forms completed in a week. */
+/** Returns the address of the list of forms completed in a week. */
 function listOf(weekStart: string): string {
   const week = { submittedFrom: weekStart, submittedTo: weekEnd(weekStart), sort: '-submitted' }
   return adminPaths.forms('all-submissions', week)

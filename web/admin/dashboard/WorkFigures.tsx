@@ -16,7 +16,10 @@ import { WorkFilters } from './WorkFilters.tsx'
 
 // spec 3 §2.41, §2.81
 
-/** What was decided and for how much, beside the period before; then what waits and what contradicts itself, as of now. */
+/**
+ * Shows what was decided and for how much, compared with the previous period; then the waiting and contradictory clients as of
+ * now.
+ */
 export function WorkFigures() {
   const { filter, change } = useWorkFilter()
   const { data, error, refetch, isFetching } = useWork(filter)

@@ -11,7 +11,9 @@ interface Props {
   readonly onChange: (name: keyof WorkFilter, value: string) => void
 }
 
-/** Period, officer and branch; what the address asks for stays a choice, even when nobody offers it any more. */
+/**
+ * Filters by period, officer and branch. The value in the address stays an option even if it is no longer among the known ones.
+ */
 export function WorkFilters({ filter, onChange }: Props) {
   const { data } = useWorkChoices()
   const officers = (data?.officers ?? []).map(({ _id, name }) => ({ value: _id, label: nameText(name) }))

@@ -1,6 +1,6 @@
 import { toHundredths } from '../../../engine/finance.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
-/** '+3 (30%) on 10' beside what a figure was before; of nothing there is no percentage. */
+/** Compares a figure with its previous value, e.g. '+3 (+30%) on 10'. There is no percentage if the previous value is 0. */
 export function changeText(now: number, before: number, text = formatNumber) {
   if (now === before) return `the same as before: ${text(before)}`
   const change = toHundredths(now - before)
@@ -10,7 +10,7 @@ export function changeText(now: number, before: number, text = formatNumber) {
   return `${sign}${text(Math.abs(change))}${percent} on ${text(before)}`
 }
 
-/** 'Nov 1–22, 2026', 'Oct 1 – Nov 22, 2026', 'Nov 1, 2026' for a single day. */
+/** Formats a range of days: 'Nov 1–22, 2026', 'Oct 1 – Nov 22, 2026', or 'Nov 1, 2026' for a single day. */
 export function daysText({ from, to }: { readonly from: string; readonly to: string }): string {
   return range.formatRange(new Date(from), new Date(to))
 }

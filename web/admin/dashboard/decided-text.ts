@@ -4,7 +4,7 @@ import type { Stats } from './use-dashboard.ts'
 
 const count = (number: number) => formatNumber(number)
 
-/** How many clients have a decision, which is what the forms are filled for; undefined while there are no clients. */
+/** Says what share of clients has a decision, which is the purpose of the forms; undefined if there are no clients. */
 export function decidedText({ byFormType, totalClients }: Pick<Stats, 'byFormType' | 'totalClients'>) {
   const decided = byFormType.find(({ formType }) => formType === 'credit_app_memo')?.completed ?? 0
   if (totalClients === 0) return undefined

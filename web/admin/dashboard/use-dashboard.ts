@@ -7,7 +7,7 @@ export type Period = NonNullable<NonNullable<QueryOf<'GET /api/admin/work'>>['pe
 export type Work = AnswerOf<'GET /api/admin/work'>
 export type Charts = AnswerOf<'GET /api/admin/charts'>
 
-/** Loan officers shown on the dashboard; the list of all is one click away. */
+/** How many loan officers the dashboard shows; a link leads to the full list. */
 const officerCards = 12
 
 export function useStats() {
@@ -24,14 +24,14 @@ export function useCharts() {
   })
 }
 
-/** Whose work the dashboard shows beside the period; everybody's without either. */
+/** The period, officer and branch of the dashboard's figures. Without officer and branch, they cover everybody. */
 export interface WorkFilter {
   readonly period: Period
   readonly officerId?: string
   readonly branch?: string
 }
 
-/** While something else is asked for, the figures before stay on the screen with their days. */
+/** While a new filter loads, the previous figures stay on screen with their dates. */
 export function useWork(filter: WorkFilter) {
   return useQuery({
     queryKey: ['admin', 'work', filter],
@@ -40,7 +40,7 @@ export function useWork(filter: WorkFilter) {
   })
 }
 
-/** The officers and branches that it can be narrowed to. */
+/** Loads the officers and branches that the filter offers. */
 export function useWorkChoices() {
   return useQuery({
     queryKey: ['admin', 'work', 'choices'],

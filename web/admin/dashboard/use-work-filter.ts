@@ -12,7 +12,7 @@ export const periods: readonly { readonly value: Period; readonly label: string 
   { value: 'this-year', label: 'This year' },
 ]
 
-/** The dashboard's filter, kept in its address so that Back and a bookmark bring the same figures. */
+/** The dashboard's filter, kept in the address so that Back and a bookmark show the same figures. */
 export function useWorkFilter() {
   const [parameters, setParameters] = useSearchParams()
   const officerId = parameters.get('officerId')

@@ -8,7 +8,7 @@ interface Props {
   readonly choices: AnswerOf<'GET /api/admin/decisions'>['choices'] | undefined
 }
 
-/** Who submitted the memo, and where: of those who have. */
+/** Filters by officer and branch, offering only those with submitted memos. */
 export function DecisionChoices({ address, choices }: Props) {
   const officers = choices?.officers.map(({ _id, name }) => ({ value: _id, label: nameText(name) }))
   const branches = choices?.branches.map(branch => ({ value: branch, label: branch }))

@@ -56,7 +56,7 @@ const list = describeList({
   fetchPage: (query, signal) => call('GET /api/admin/decisions', { query, signal }),
   rows: page => page.decisions,
   columns: decisionColumns,
-  // All of them do not fit beside each other on most screens.
+  // Hidden by default, because most screens are too narrow for all columns.
   hiddenAtFirst: ['emi'],
   opens: ({ client }) => adminPaths.creditFile(client._id),
   search: { label: 'Search decisions', placeholder: 'Search by client, officer or branch' },
@@ -80,5 +80,5 @@ const list = describeList({
   counted: countOf('decisions'),
 })
 
-/** What was decided: every completed memo, and what they come to. */
+/** Lists every completed memo, with totals. */
 export const DecisionList = () => <ListScreen list={list} />

@@ -6,13 +6,13 @@ import type { ListAddress } from '../lists/use-list-address.ts'
 import styles from '../submissions/BroughtFilters.module.css'
 import { amountText, deviationChoices, readDecisionFilters } from './decision-address.ts'
 
-/** Days, amounts and deviations, which few need at a time. */
+/** The less common filters: days, amounts and deviations. */
 export function MoreDecisionFilters({ address }: { readonly address: ListAddress }) {
   const { from, to, amountFrom, amountTo } = readDecisionFilters(address).query
   const isAsked = [from, to, amountFrom, amountTo, address.get('deviation')].some(
     asked => asked !== undefined,
   )
-  // What is asked for can be seen; what somebody opened or closed stays so.
+  // Initially open if one of these filters is set; afterwards the user's choice stays.
   const [open, setOpen] = useState(isAsked)
   return (
     <details className={styles.more} open={open} onToggle={event => setOpen(event.currentTarget.open)}>
@@ -64,7 +64,7 @@ function Amount({ label, name, value, address }: FieldProps<number>) {
       label={label}
       inputMode="decimal"
       placeholder="$"
-      // As it is typed: "30000." is on its way to cents.
+      // Keeps the text as typed, because "30000." is a valid step towards entering cents.
       value={value === undefined ? '' : (address.get(name) ?? '')}
       className={styles.day}
       onChange={change => address.set(name, amountText(change.target.value))}

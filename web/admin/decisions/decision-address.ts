@@ -9,7 +9,9 @@ export const deviationChoices = [
   ...deviations.map(({ code, name }) => ({ value: code, label: `${code}: ${name}` })),
 ] as const
 
-/** What the address asks for beside search, select filters and order; what is no day or amount is no filter. */
+/**
+ * Reads the filters from the address, other than the search, the select filters and the order. Ignores invalid days and amounts.
+ */
 export function readDecisionFilters({ get }: Pick<ListAddress, 'get'>) {
   const from = dayOf(get('from'))
   const to = dayOf(get('to'))
@@ -48,7 +50,9 @@ function amountOf(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,12}(\.\d{0,2})?$/.test(text) ? Number(text) : undefined
 }
 
-/** Without what separates thousands; a point and what follows it are cents, never more dollars. */
+/**
+ * Removes thousands separators and other characters from a typed amount. Digits after a point are cents and never become dollars.
+ */
 export function amountText(typed: string): string {
   const [dollars = '', ...cents] = typed.replaceAll(/[^\d.]/g, '').split('.')
   const point = cents.length > 0 && dollars !== '' ? `.${cents.join('').slice(0, 2)}` : ''

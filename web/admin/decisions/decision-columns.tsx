@@ -17,7 +17,7 @@ export const decisionTones: Readonly<Record<DecidedMemo['decision'], Tone>> = {
   reject: 'bad',
 }
 
-/** A figure of the memo; a dash where the memo shows none. */
+/** A column with a figure of the memo; a dash if the memo has none. */
 function figure(
   key: string,
   header: string,
@@ -44,7 +44,7 @@ function risk(key: string, header: string, of: (memo: DecidedMemo) => string | n
 }
 
 const money = (value: number | null) => (value === null ? null : formatMoney(value))
-/** Two decimals in every row, so that the points stand below each other. */
+/** Always two decimals, so that the decimal points align. */
 const percent = (value: number | null) => (value === null ? null : `${formatTwoDecimals(value)}%`)
 
 export const decisionColumns: readonly Column<DecidedMemo>[] = [

@@ -10,7 +10,7 @@ const short = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 })
 
-/** '128 decisions · asked $3.1M · approved $1.9M · 61% approved · 14 with deviations' */
+/** Returns the totals in one line: '128 decisions · asked $3.1M · approved $1.9M · 61% approved · 14 with deviations' */
 export function totalsText({ decisions, asked, approved, approvals, withDeviations }: Totals): string {
   const counted = `${formatNumber(decisions)} ${decisions === 1 ? 'decision' : 'decisions'}`
   if (decisions === 0) return counted

@@ -7,7 +7,7 @@ import { type Exported, startListExport } from './list-export.ts'
 
 // spec 2 §2.37
 
-/** Export Excel and Export CSV, of what the list's filter shows. */
+/** The buttons Export Excel and Export CSV, which export the rows that match the list's filter. */
 export function ExportButtons(exported: Exported) {
   const [busy, setBusy] = useState<readonly ExportFormat[]>([])
 

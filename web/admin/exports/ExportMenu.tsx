@@ -7,11 +7,11 @@ import { type ExportRequest, startExport } from './running-exports.ts'
 
 interface Props extends Exported {
   readonly label?: string
-  /** Files beside those of the list itself. */
+  /** Exports in addition to those of the list itself. */
   readonly others?: readonly ExportRequest[]
 }
 
-/** One button for both kinds of file, of what the list's filter shows, and for other files about the same rows. */
+/** One menu for exporting the filtered list as Excel or CSV, and for other exports of the same rows. */
 export function ExportMenu({ label = 'Export', others = [], ...exported }: Props) {
   return (
     <Menu

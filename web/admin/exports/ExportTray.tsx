@@ -5,7 +5,7 @@ import styles from './ExportTray.module.css'
 import { percentDone, progressText } from './progress-text.ts'
 import { runningExports } from './running-exports.ts'
 
-/** What is being exported, in a corner: how far it has come, and a way to stop it. */
+/** Shows the running exports in a corner, with their progress and a button to cancel each. */
 export function ExportTray() {
   const running = useSyncExternalStore(runningExports.subscribe, runningExports.current)
   return (

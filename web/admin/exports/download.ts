@@ -2,16 +2,16 @@ import type { BodyOf, DownloadName, ParamsOf } from '../../../api/contract.ts'
 import { NetworkError, send } from '../../api-client.ts'
 import { type Part, pathOf, type Query } from '../../call-address.ts'
 
-/** How far a download has come. */
+/** The progress of a download. */
 export interface DownloadProgress {
   readonly bytes: number
-  /** Ends of lines so far: the rows of a CSV with its header. */
+  /** Line breaks received so far. In a CSV, that is the number of rows plus the header. */
   readonly lines: number
-  /** How many rows will come, when the server knows. */
+  /** How many rows the file will have; null if the server does not say. */
   readonly rows: number | null
 }
 
-/** A call of the contract that answers a file, with what fills its address. */
+/** A call of the contract that answers with a file, with its parameters. */
 export type DownloadCall = {
   [K in DownloadName]: { readonly call: K } & Part<'params', ParamsOf<K>> & Part<'body', BodyOf<K>> & Query<K>
 }[DownloadName]
@@ -23,7 +23,10 @@ interface DownloadOptions {
   readonly onProgress?: (progress: DownloadProgress) => void
 }
 
-/** Fetch an export and hand it to the browser as a file; its name comes from content-disposition, else `fallbackName`. */
+/**
+ * Downloads an export and saves it as a file. The file name comes from content-disposition, otherwise it is `fallbackName`.
+ * Throws what `send` throws, and a NetworkError if the connection breaks during the download.
+ */
 export async function downloadFile(
   { call, params, query, body }: DownloadCall,
   fallbackName: string,
@@ -37,13 +40,13 @@ export async function downloadFile(
   saveFile(file, fileNameOf(response.headers.get('content-disposition')) ?? fallbackName)
 }
 
-/** Hands a file to the browser. */
+/** Saves a file through the browser's download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser has taken the file over by the next minute; until then the address must live.
+  // The browser needs the URL until it has taken over the file, which takes less than a minute.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
@@ -69,7 +72,7 @@ async function readFile(
   return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
 }
 
-/** The file name a content-disposition header gives, quoted or not. */
+/** Returns the file name in a content-disposition header, quoted or not; null if there is none. */
 export function fileNameOf(disposition: string | null): string | null {
   const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
   if (encoded) {

@@ -1,12 +1,12 @@
 import type { DownloadCall, ExportFormat } from './download.ts'
 import { startExport } from './running-exports.ts'
 
-/** A list as a file. */
+/** The export of a list. */
 export interface Exported {
-  /** What is exported: 'Users'. */
+  /** What is exported, e.g. 'Users'. */
   readonly name: string
   readonly downloadIn: (format: ExportFormat) => DownloadCall
-  /** File name without its extension, used when the server gives none. */
+  /** The file name without extension, used if the server names none. */
   readonly fallbackName: string
   readonly failure: string
 }

@@ -1,14 +1,17 @@
 import { formatNumber } from '../../../engine/number-format.ts'
 import type { DownloadProgress } from './download.ts'
 
-/** Percent of a CSV that has come, or null when it cannot be known: a workbook is compressed and has no lines. */
+/**
+ * Returns the received percentage of a CSV; null if it is unknown. For a workbook it always is, because it is compressed and has
+ * no lines.
+ */
 export function percentDone({ lines, rows }: DownloadProgress, isCsv: boolean): number | null {
   if (!isCsv || rows === null || lines === 0) return null
-  // The header is a line as well; line breaks within a cell make it a little more than all.
+  // The header counts as a line too. Line breaks inside cells can make the result exceed 100.
   return Math.min(100, (lines / (rows + 1)) * 100)
 }
 
-/** '12,000 rows · 1.4 MB received' */
+/** Returns e.g. '12,000 rows · 1.4 MB received' */
 export function progressText({ bytes, rows }: DownloadProgress): string {
   const received = bytes === 0 ? 'Waiting for the server…' : `${size(bytes)} received`
   if (rows === null) return received

@@ -5,7 +5,7 @@ import { type DownloadCall, type DownloadProgress, downloadFile } from './downlo
 
 // spec 2 §8.18, §8.21
 
-/** Exports under way: they go on while the administrator looks at other screens, and can be cancelled. */
+/** Exports in progress. They continue while the administrator visits other screens, and can be cancelled. */
 
 export interface RunningExport {
   readonly key: number
@@ -15,25 +15,25 @@ export interface RunningExport {
 }
 
 export interface ExportRequest {
-  /** What is being exported, for people: 'Users (Excel)'. */
+  /** What is being exported, shown to the user, e.g. 'Users (Excel)'. */
   readonly name: string
   readonly download: DownloadCall
-  /** Used when the server names no file. */
+  /** Used if the server names no file. */
   readonly fallbackName: string
-  /** What a failure is called, in the specified words. */
+  /** The specified message for a failure. */
   readonly failure: string
 }
 
 export const runningExports = sharedValue<readonly RunningExport[]>([])
 let lastKey = 0
 
-/** Fetch a file; resolves when it is here, was cancelled, or its failure has been read. */
+/** Downloads a file. Resolves when it has arrived, was cancelled, or the user has acknowledged its failure. */
 export async function startExport({ name, download, fallbackName, failure }: ExportRequest): Promise<void> {
   const key = ++lastKey
   const stop = new AbortController()
   const started = { key, name, progress: { bytes: 0, lines: 0, rows: null }, cancel: () => stop.abort() }
   runningExports.set([...runningExports.current(), started])
-  // A large file arrives in thousands of pieces; the screen hears of a few a second.
+  // Throttled, because a large file arrives in thousands of chunks; the screen updates only a few times a second.
   let reported = 0
   const onProgress = (progress: DownloadProgress) => {
     const now = performance.now()

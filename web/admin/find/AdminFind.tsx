@@ -2,7 +2,7 @@ import { FindDialog } from '../../find/FindDialog.tsx'
 import type { FindProps } from '../../find/find-props.ts'
 import { forAdministrators } from './find-for-admin.ts'
 
-/** What Ctrl+K opens for an administrator. */
+/** The administrator's search dialog, opened by Ctrl+K. */
 export function AdminFind(props: FindProps) {
   return <FindDialog source={forAdministrators} {...props} />
 }

@@ -4,7 +4,7 @@ import styles from './FindAnything.module.css'
 
 const dialog = screenCode(() => import('./AdminFind.tsx').then(m => m.AdminFind))
 
-/** From every screen of an administrator to any client, user or form. */
+/** The button on every administrator's screen that opens the search for clients, users and forms. */
 export function FindAnything() {
   return (
     <div className={styles.place}>

@@ -28,7 +28,10 @@ const screens: readonly Found[] = [
   ['Settings', adminPaths.settings],
 ].map(([name = '', href = '']) => ({ id: href, name, note: 'Screen', href }))
 
-/** Of the clients and users that were found; who looks for one whole file, or corrects an account, knows whose. */
+/**
+ * How many of the found clients and users get entries for the credit file and the account. Few are enough, because someone who
+ * wants those searches for one particular person.
+ */
 const mostOfWhom = 2
 
 async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> {
@@ -47,7 +50,7 @@ async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> 
         note: [client.clientId, client.businessName, `with ${nameText(client.loanOfficer.name)}`]
           .filter(Boolean)
           .join(' · '),
-        // Without forms there is nothing of it to read but its row.
+        // A client without forms has nothing to read except its row in the list.
         href:
           client.totalForms > 0
             ? adminPaths.clientForms(client._id)
@@ -88,17 +91,17 @@ async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> 
   ]
   const isOfAccount = ({ title }: FoundGroup) => title === 'Users' || title === 'Accounts'
   if (!users.some(isNamed(search)) || clients.some(isNamed(search))) return groups
-  // Who is named is meant, before the clients that were found by the name of their officer.
+  // A user whose name matches comes before clients that match only by their officer's name.
   return [...groups.filter(isOfAccount), ...groups.filter(group => !isOfAccount(group))]
 }
 
-/** Whether somebody's own name has each word of a search, with or without accents. */
+/** Returns a predicate that reports whether a name contains each word of the search, ignoring accents and case. */
 function isNamed(search: string) {
   const words = folded(search).split(/\s+/)
   return ({ name }: { readonly name: string }) => words.every(word => folded(name).includes(word))
 }
 
-/** The dialogs in which something is done to an account. */
+/** Returns entries that open the dialogs for an account. */
 function toDoWith(user: UserSummary): Found[] {
   const { _id: id, email, isActive, clientCount } = user
   const name = nameText(user.name)
@@ -118,7 +121,7 @@ function toDoWith(user: UserSummary): Found[] {
   ]
 }
 
-/** Clients, users, forms and screens of the whole portal. */
+/** Searches the clients, users, forms and screens of the whole portal. */
 export const forAdministrators: FindSource = {
   key: 'admin',
   label: 'Find a client, user, form or screen',

@@ -7,7 +7,7 @@ import { FindAnything } from './FindAnything.tsx'
 
 // spec 3 §2.21
 
-/** What is searched for this is answered only once it is let go. */
+/** The answer to this search is held back until `letGo` is called. */
 const slow = 'amab'
 let letGo: () => void = () => {}
 const client = (name: string) => ({
@@ -39,7 +39,7 @@ beforeEach(() => {
     const found = pathname.endsWith('/clients') && search !== 'zzz'
     const clients = found ? [client(`${search} one`), client(`${search} two`)] : []
     const users = search === 'kofi' || search === 'mensah' ? [officer] : []
-    // Of this search the clients are those of the officer of that name.
+    // This search finds a client by the name of the officer.
     if (search === 'jose abdi')
       return Response.json({
         clients: [client('Ama')],

@@ -3,11 +3,11 @@ import { daysBy, isDay } from '../dates.ts'
 import styles from './DayFilters.module.css'
 import type { ListAddress } from './use-list-address.ts'
 
-/** From a day to a day, both included, by the lender's time zone (D47). */
+/** Filters from one day to another, both included, in the lender's time zone (D47). */
 export function DayFilters({ address }: { readonly address: ListAddress }) {
   const from = isDay(address.get('from'))
   const to = isDay(address.get('to'))
-  // ISO days sort as text.
+  // ISO dates can be compared as text.
   const isBackwards = from !== undefined && to !== undefined && from > to
   return (
     <div className={styles.days}>

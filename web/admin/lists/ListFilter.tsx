@@ -10,11 +10,11 @@ import type { ListAddress } from './use-list-address.ts'
 interface Props {
   readonly address: ListAddress
   readonly filter: Filter
-  /** How many rows each option leaves, once it is known. */
+  /** How many rows each option matches, if known. */
   readonly counts?: Readonly<Record<string, number>> | undefined
 }
 
-/** One filter of a list, kept in its address. */
+/** One filter of a list. Its value is kept in the address. */
 export function ListFilter({ address, filter, counts }: Props) {
   const { name, label, all, options } = filter
   const value = chosen(options, address.get(name))?.value

@@ -24,7 +24,7 @@ interface Props<Query, Page extends AnyPage, Row extends AnyRow> {
   readonly list: ListDescription<Query, Page, Row>
 }
 
-/** A list of the administrator's: its tools, its table in every state, more rows, its export. */
+/** A list screen of the administrator: its tools, its table in every state, loading more rows, and its exports. */
 export function ListScreen<Query extends object, Page extends AnyPage, Row extends AnyRow>({
   list,
 }: Props<Query, Page, Row>) {
@@ -117,7 +117,7 @@ export function ListScreen<Query extends object, Page extends AnyPage, Row exten
   )
 }
 
-/** What was summed up for another question is not shown for this one. */
+/** Hides a summary that belongs to an earlier query. */
 function summaryOf<Page>(
   summary: (first: Page) => string,
   first: Page | undefined,

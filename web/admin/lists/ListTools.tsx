@@ -17,7 +17,7 @@ interface Props<Query, Page extends AnyPage, Row extends AnyRow> {
 
 const openerText = (inForce: number) => (inForce === 0 ? 'Filters' : `Filters (${inForce} chosen)`)
 
-/** The row above a list: its search and its filters. */
+/** The search and filters above a list. */
 export function ListTools<Query, Page extends AnyPage, Row extends AnyRow>({
   address,
   list,
@@ -54,7 +54,7 @@ export function ListTools<Query, Page extends AnyPage, Row extends AnyRow>({
         value={address.typed}
         onChange={address.type}
       />
-      {/* On a phone they would fill the first screen, so that they come when they are asked for. */}
+      {/* On a phone the filters would fill the first screen, so they are collapsed until opened. */}
       {(filters.length > 0 || list.tools) && (
         <>
           <Button

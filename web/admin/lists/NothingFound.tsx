@@ -6,7 +6,7 @@ import type { ListAddress } from './use-list-address.ts'
 
 interface Props {
   readonly address: ListAddress
-  /** When nothing is searched or filtered, and still nothing is there. */
+  /** Shown if the list is empty without any search or filter. */
   readonly children: ReactNode
   readonly whenFiltered: string
 }
@@ -16,7 +16,7 @@ export function NothingFound({ address, children, whenFiltered }: Props) {
 
   function clear() {
     address.clear()
-    // The button is gone then.
+    // Moves the focus, because the pressed button disappears.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('input[type="search"]')?.focus())
   }
 

@@ -70,7 +70,7 @@ test('more rows are asked for from where the list ended, and none after the last
   await expect.element(loadMore).not.toBeInTheDocument()
 })
 
-/** Pages of fifty clients each, as a server with twice as many gives them. */
+/** Answers in pages of fifty clients, like a server that has more. */
 const fiftyAtATime = async ({ query }: PageRequest): Promise<Page> => {
   const first = query.cursor ? 50 : 0
   const clients = Array.from({ length: 50 }, (_, place) => ({ name: `Client ${first + place}` }))

@@ -14,7 +14,7 @@ import type { Pages } from './use-pages.ts'
 
 // spec 2 §2.67
 
-/** In place of the count while other words are searched: the rows that are still shown belong to the earlier ones. */
+/** Replaces the count while a new search loads, because the rows still shown belong to the previous one. */
 const SEARCHING = 'Searching…'
 
 interface Props<Row> {
@@ -24,18 +24,18 @@ interface Props<Row> {
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row) => string
   readonly sorting?: Sorting
-  /** The address that a click on a row leads to. */
+  /** Returns the address that a click on a row opens. */
   readonly opens?: ((row: Row) => string | undefined) | undefined
-  /** What a failure is called, in the specified words. */
+  /** The specified message for a failure. */
   readonly failure: string
   readonly failureAction?: ReactNode
-  /** In place of the table when it has no rows. */
+  /** Shown instead of the table if it has no rows. */
   readonly empty: ReactNode
   readonly footer: string | undefined
   readonly isCompact?: boolean
 }
 
-/** A list in all its states: on its way, failed, empty, shown, with more to come. */
+/** A paged list in all its states: loading, failed, empty, shown, with more rows to load. */
 export function PagedTable<Row>({
   list,
   caption,
@@ -80,7 +80,7 @@ export function PagedTable<Row>({
       {rows.length === 0 && (searching ? <Skeleton shape="table" count={9} /> : empty)}
       {rows.length > 0 && (
         <DataTable
-          // Other columns are measured anew.
+          // Remounts the table when its columns change, so that their widths are measured again.
           key={`${isCompact} ${columns.map(({ key }) => key).join(' ')}`}
           caption={caption}
           columns={columns}

@@ -1,4 +1,4 @@
-/** The option that the address names, if it is one of them. */
+/** Returns the option with this value, which comes from the address; undefined if there is none. */
 export function chosen<Option extends { readonly value: string }>(
   options: readonly Option[],
   value: string | undefined,
@@ -6,7 +6,7 @@ export function chosen<Option extends { readonly value: string }>(
   return options.find(option => option.value === value)
 }
 
-/** The order that the address names, as a part of a query, if the list has it. */
+/** Returns the order that the address asks for, as part of a query; an unknown order is ignored. */
 export function orderOf<Order extends string>(
   orders: readonly Order[],
   asked: string | undefined,

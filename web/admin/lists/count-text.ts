@@ -3,16 +3,18 @@ import { formatNumber } from '../../../engine/number-format.ts'
 // spec 2 §2.31, §2.66
 
 export interface Counts {
-  /** Rows on the screen. */
+  /** How many rows are on the screen. */
   readonly shown: number
-  /** All that the list holds. */
+  /** How many rows the list has without search and filters. */
   readonly total: number
-  /** What search and filters leave; only counted up to a point when not exact. */
+  /**
+   * How many rows match the search and filters. Only a lower bound if not exact, because the server stops counting at a limit.
+   */
   readonly matching: number
   readonly matchingExact: boolean
 }
 
-/** 'Showing N of M clients', with the filter's text appended when filtering (spec 2 §2). */
+/** Returns 'Showing N of M clients', followed by the filter's text if there is one (spec 2 §2). */
 export function countText(
   what: string,
   counts: Counts,
@@ -27,18 +29,18 @@ export function countText(
   return `${filtered} (${formatNumber(matching)}${matchingExact ? '' : '+'} in all)`
 }
 
-/** The footer of a list whose pages say how many rows it holds and how many of them match. */
+/** Returns the footer of a list whose pages say how many rows it has and how many of them match. */
 export function countOf<Page extends Omit<Counts, 'shown'>>(what: string) {
   return (page: Page, shown: number, matching: readonly string[]) =>
     countText(what, { ...page, shown }, matching)
 }
 
-/** The search as the footer quotes it. */
+/** Returns the search in quotes for the footer, shortened to 60 characters; undefined if it is empty. */
 export function quoted(search: string): string | undefined {
   return search === '' ? undefined : `"${search.length > 60 ? `${search.slice(0, 60)}…` : search}"`
 }
 
-/** "1 client", "1,234 clients". */
+/** Returns e.g. "1 client" or "1,234 clients". */
 export function howMany(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`
 }

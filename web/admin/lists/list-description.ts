@@ -10,20 +10,20 @@ import type { PageRequest } from './use-pages.ts'
 
 // spec 2 §2.31, §2.66
 
-/** One choice among a few, kept in the list's address. */
+/** A choice of one option among a few, kept in the list's address. */
 export interface Filter {
   readonly name: string
   readonly label: string
-  /** What it says while nothing is chosen: 'All statuses'. */
+  /** The label while no option is chosen, e.g. 'All statuses'. */
   readonly all: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** All options side by side in place of a menu. */
+  /** Shows all options side by side instead of in a menu. */
   readonly isSegmented?: boolean
 }
 
 type Filters = readonly Filter[]
 
-/** What a list asks the server for: its search, filters and order, and what `more` reads beside them. */
+/** The query of a list: its search, filters and order, and what `more` reads from the address. */
 export type ListQuery<F extends Filters, Order extends string, More> = More & {
   readonly search?: string
   readonly sort?: Order
@@ -41,71 +41,71 @@ export interface AnyRow {
 interface Choices<F, Order, More> {
   readonly filters?: F
   readonly orders?: readonly Order[]
-  /** The order that the server gives unasked; newest first where nothing else is said. */
+  /** The order that the server uses by default. If omitted, newest first. */
   readonly usualOrder?: string
-  /** What the address asks for beside search, filters and order. */
+  /** Reads the other parts of the query from the address. */
   readonly more?: (address: Pick<ListAddress, 'get'>) => More
 }
 
-/** A list of the administrator's, as `ListScreen` shows it. */
+/** Describes a list of the administrator's area for `ListScreen`. */
 export interface ListDescription<Query, Page extends AnyPage, Row extends AnyRow>
   extends Choices<Filters, string, object> {
   readonly title: string | ((first: Page | undefined) => string)
-  /** Names the table for screen readers. */
+  /** The name of the table for screen readers. */
   readonly caption: string
-  /** Names the list's answers among those that are kept. */
+  /** The cache key of the list's answers. */
   readonly key: readonly unknown[]
   readonly back?: Back
   readonly fetchPage: (query: Query & PageRequest['query'], signal: AbortSignal) => Promise<Page>
   readonly rows: (page: Page) => readonly Row[]
   readonly columns: readonly Column<Row>[]
-  /** Keys of the columns that are left out until somebody wants them. */
+  /** Keys of the columns that are hidden by default. */
   readonly hiddenAtFirst?: readonly string[]
-  /** The address that a click on a row leads to, if there is one. */
+  /** Returns the address that a click on a row opens, if there is one. */
   readonly opens?: (row: Row) => string | undefined
   readonly search?: { readonly label: string; readonly placeholder: string | ((query: Query) => string) }
-  /** Before the filters. */
+  /** Shown before the filters. */
   readonly tools?: (address: ListAddress, first: Page | undefined) => ReactNode
-  /** After the filters, in a line of its own. */
+  /** Shown after the filters, on a line of its own. */
   readonly moreTools?: (address: ListAddress) => ReactNode
-  /** How many rows each option of the filters leaves, as far as it is known, under 'all' all of them. */
+  /** How many rows each filter option matches, if known; 'all' is the total. */
   readonly optionCounts?: (first: Page) => Readonly<Record<string, number>> | undefined
-  /** Between the tools and the table. */
+  /** Shown between the tools and the table. */
   readonly notice?: (address: ListAddress) => ReactNode
-  /** One line above the table, of what is found; empty when there is nothing to say. */
+  /** A one-line summary of the matching rows, shown above the table; empty if there is nothing to say. */
   readonly summary?: (first: Page) => string
-  /** What the footer adds to the search and the filters. */
+  /** Texts that the footer shows in addition to the search and the filters. */
   readonly moreWords?: (address: ListAddress) => readonly string[]
   readonly exported: {
     readonly name: string
     readonly fallbackName: string
     readonly failure: string
-    /** Both kinds of file as buttons of their own, where they are specified so. */
+    /** Shows Excel and CSV as separate buttons, as specified for some lists. */
     readonly asButtons?: boolean
     readonly downloadIn: (format: ExportFormat, query: Query) => DownloadCall
-    /** Other files about the same rows. */
+    /** Other exports of the same rows. */
     readonly others?: (query: Query) => readonly ExportRequest[]
   }
-  /** What can be done with rows that are chosen; without it none can be. */
+  /** The actions for selected rows. Without it, rows cannot be selected. */
   readonly choice?: ChoiceOfList<Row>
-  /** Links before the buttons that every list has. */
+  /** Links in front of the buttons that every list has. */
   readonly links?: (first: Page | undefined) => ReactNode
-  /** After them. */
+  /** Shown after those buttons. */
   readonly mainAction?: ReactNode
   readonly failure: string
-  /** In place of the table when nothing is there, and when search and filters leave nothing. */
+  /** Shown instead of the table: `noRows` if the list is empty, `noMatches` if nothing matches the search and filters. */
   readonly noRows: string
   readonly noMatches: string | ((query: Query) => string)
-  /** The footer: how many of how many, and what they match. */
+  /** Returns the footer, which says how many of how many rows are shown and what they match. */
   readonly counted: (page: Page, shown: number, matching: readonly string[], query: Query) => string
-  /** Of a list that belongs to one person. */
+  /** For a list that belongs to one person. */
   readonly person?: PersonOfList<Page>
 }
 
 export interface ChoiceOfList<Row> {
-  /** What a row is called; one without a name cannot be chosen. */
+  /** Returns the name of a row; a row without a name cannot be selected. */
   readonly nameOf: (row: Row) => string | undefined
-  /** How many at a time, and what is said of more. */
+  /** How many rows may be selected at a time, and the message if there are more. */
   readonly most: number
   readonly tooMany: string
   readonly actions: (chosen: readonly Row[], clear: () => void) => ReactNode
@@ -115,11 +115,11 @@ interface PersonOfList<Page> {
   readonly notFound: string
   readonly context: (first: Page) => ReactNode
   readonly statistics: (first: Page | undefined) => ReactNode
-  /** Beside Retry, in place of the page's buttons, when the list cannot be shown. */
+  /** Shown beside Retry, instead of the page's buttons, if the list cannot be loaded. */
   readonly wayOut?: ReactNode
 }
 
-/** Gives a description the type of its query, which follows from its filters and orders. */
+/** Types a description's query, which TypeScript infers from its filters and orders. */
 export function describeList<
   const F extends Filters = [],
   const Order extends string = never,
@@ -132,7 +132,7 @@ export function describeList<
   return list
 }
 
-/** What the address asks for, as far as the list knows it, and how the footer says it. */
+/** Reads the query from the address, as far as the list supports it, and the words that the footer uses for it. */
 export function readAddress<Query, Page extends AnyPage, Row extends AnyRow>(
   { filters = [], orders = [], more, moreWords }: ListDescription<Query, Page, Row>,
   address: ListAddress,

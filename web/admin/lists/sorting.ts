@@ -1,7 +1,7 @@
 import { type Direction, directionOf, nextOrder } from '../../ui/display/sort-order.ts'
 import type { ListAddress } from './use-list-address.ts'
 
-/** The sorting of a list by its headers, kept in the address. */
+/** Returns how a list is sorted by its headers. The order is kept in the address. */
 export function sortingOf(address: ListAddress, usualOrder = '-created') {
   const order = address.get('sort') ?? usualOrder
   return {

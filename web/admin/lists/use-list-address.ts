@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
 export interface ListAddress {
-  /** What stands in the search box. */
+  /** The text in the search box. */
   readonly typed: string
   readonly type: (value: string) => void
-  /** What the list is searched for: what was typed, once it rested. */
+  /** The debounced search: the typed text once typing has paused. */
   readonly search: string
   readonly get: (name: string) => string | undefined
   readonly set: (name: string, value: string | undefined) => void
   readonly remove: (names: readonly string[]) => void
-  /** Search and filters off. */
+  /** Clears the search and all filters. */
   readonly clear: () => void
   readonly isFiltered: boolean
 }
@@ -19,12 +19,12 @@ const restMilliseconds = 250
 const longestSearch = 200
 const notFilters = ['sort', 'tab']
 
-/** An address may say anything; the server searches for no more than this and for no NUL. */
+/** Cleans a search from the address, which may contain anything: the server accepts at most this many characters and no NUL. */
 function searchOf(text: string | null): string {
   return (text ?? '').replaceAll('\0', '').slice(0, longestSearch)
 }
 
-/** Search, filters and order of a list, kept in the address so that Back and a bookmark bring the same list. */
+/** The search, filters and order of a list, kept in the address so that Back and a bookmark show the same list. */
 export function useListAddress(): ListAddress {
   const [parameters, setParameters] = useSearchParams()
   const search = searchOf(parameters.get('search'))
@@ -56,7 +56,7 @@ export function useListAddress(): ListAddress {
     return () => clearTimeout(timer)
   }, [typed])
 
-  // Another address of the same screen, by a link or by Back: the box follows it.
+  // When a link or Back changes the search in the address, the search box follows.
   useEffect(() => {
     if (search === written.current) return
     written.current = search

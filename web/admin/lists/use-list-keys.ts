@@ -3,7 +3,7 @@ import { onPageKey } from '../../ui/page-keys.ts'
 
 const typedInto = 'input:not([type="checkbox"]), select, textarea, dialog, [role="menu"], [contenteditable]'
 
-/** J and K go from row to row, Enter opens the row that has the focus, X chooses it. */
+/** Keyboard shortcuts of a list: J and K move between rows, Enter opens the focused row, X selects it. */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -16,7 +16,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
   }, [list])
 }
 
-/** Whether the key meant something. */
+/** Handles a key; reports whether it was a shortcut. */
 function act(list: HTMLElement, key: string): boolean {
   const rows = [...list.querySelectorAll<HTMLElement>('tbody [data-index]')]
   const active = document.activeElement

@@ -1,11 +1,11 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 
-/** So many frames a row that was fetched may need until it is on the screen. */
+/** How many frames to wait for a loaded row to be rendered. */
 const MOST_FRAMES = 60
 
 /**
- * What the button that loads more rows does. The first new row comes into sight. The button keeps the focus as long as it is
- * in sight; where the rows that came push it out of the window, or it goes with the last of them, that row takes the focus.
+ * Returns the click handler of the button that loads more rows. It scrolls to the first new row. The button keeps the focus while
+ * it is in view; if the new rows push it out of the window, or it disappears because there are no more, that row takes the focus.
  */
 export function useLoadMore(
   frame: RefObject<HTMLElement | null>,
@@ -32,7 +32,7 @@ export function useLoadMore(
   }
 }
 
-/** Rows come into the page a little later than their answer. */
+/** Waits for a row to be rendered, which happens a little after its answer arrives. Returns a function that cancels the wait. */
 function whenInPage(
   frame: RefObject<HTMLElement | null>,
   index: number,

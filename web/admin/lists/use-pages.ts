@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
-/** Rows that a list fetches at a time, unless somebody wants more; the rest is asked for. */
+/** How many rows a list loads at a time by default. */
 const pageRows = 50
 
 export interface PageRequest {
@@ -8,7 +8,9 @@ export interface PageRequest {
   readonly signal: AbortSignal
 }
 
-/** A list that searches, filters, sorts and pages on the server (D34). What was found stays while the next loads. */
+/**
+ * Loads a list that searches, filters, sorts and pages on the server (D34). The previous rows stay while the next query loads.
+ */
 export function usePages<Page extends { readonly nextCursor: string | null }>(
   key: readonly unknown[],
   fetchPage: (request: PageRequest) => Promise<Page>,

@@ -85,7 +85,7 @@ test('nothing is offered when nothing moved, and no longer once it is dismissed'
   expect(asked).toEqual([])
 })
 
-/** What a page does that is loaded anew. */
+/** Simulates a reload of the page. */
 function loadAnew(): void {
   lastMove.set(null)
   takeUpKept()

@@ -9,20 +9,20 @@ import { sayFailure } from '../say-failure.ts'
 import { forgetMove, lastMove, type UndoableMove } from './last-move.ts'
 import styles from './UndoMove.module.css'
 
-/** On every screen of an administrator: says which clients were moved last, and gives them back. */
+/** Shown on every screen of an administrator: says which clients were moved last and offers to undo that. */
 export function UndoMove() {
   const move = useSyncExternalStore(lastMove.subscribe, lastMove.current)
   return move && <OfferedUndo key={move.moveId} move={move} />
 }
 
-/** It takes the focus as it appears: the rows or the dialog that had it are gone. */
+/** Takes the focus when it appears, because the rows or the dialog that had it are gone. */
 function OfferedUndo({ move }: { readonly move: UndoableMove }) {
   const queries = useQueryClient()
   const banner = useRef<HTMLDivElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   useEffect(() => {
     const focus = () => banner.current?.focus()
-    // The dialog in which it was done may be open for another moment, and gives the focus back when it closes.
+    // The dialog of the move may still be open; when it closes, it returns the focus to where it was, so take it after that.
     const dialog = document.querySelector('dialog:modal')
     dialog?.addEventListener('close', focus, { once: true })
     if (!dialog) focus()
@@ -30,7 +30,7 @@ function OfferedUndo({ move }: { readonly move: UndoableMove }) {
   }, [])
 
   function forget() {
-    // The button that was pressed goes with it.
+    // The pressed button disappears with the banner.
     const keepFocus = focusNearby(banner.current)
     forgetMove(move)
     keepFocus()

@@ -1,10 +1,13 @@
 import { ChosenClients } from '../clients/ChosenClients.tsx'
 import { type AdminClient, nameText } from '../status.ts'
 
-/** The server takes no more of them at a time. */
+/** The server's limit for one request. */
 const mostChosen = 500
 
-/** Clients of a list can be chosen, to be moved or exported together; deleted ones are restored one by one. */
+/**
+ * The selection of clients in a list, to move or export them together. Deleted clients cannot be selected; they are restored one
+ * by one.
+ */
 export const clientChoice = {
   nameOf: (client: AdminClient) => (client.status === 'deleted' ? undefined : nameText(client.name)),
   most: mostChosen,

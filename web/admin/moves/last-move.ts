@@ -7,28 +7,31 @@ import { sharedValue } from '../../ui/shared-value.ts'
 
 // spec 3 §2.95
 
-/** What an administrator did last that can be undone. */
+/** The administrator's last action that can be undone. */
 export interface UndoableMove {
-  /** What was done, in the words of the server. */
+  /** What was done, in the server's words. */
   readonly message: string
   readonly moveId: string
 }
 
-/** As the tab keeps it, so that it is offered also after the page was loaded anew. */
+/** The move as stored in the tab, so that the offer survives a reload. */
 interface KeptMove extends UndoableMove {
   readonly userId: string | null
-  /** Milliseconds since 1970. */
+  /** Until when the move can be undone, in milliseconds since 1970. */
   readonly until: number
 }
 
 const storageKey = 'lastMove'
 const userId = () => sessionUser(currentSession())?._id ?? null
 
-/** The move that every screen of an administrator offers to undo. */
+/** The move that every screen of an administrator offers to undo; null if there is none. */
 export const lastMove = sharedValue<UndoableMove | null>(null)
 takeUpKept()
 
-/** Says what was moved, and offers to undo it, until it is too late or something else is moved. */
+/**
+ * Shows what was moved and offers to undo it, until the time is over or something else is moved. Only shows it if `moveId` is
+ * null.
+ */
 export function sayMoved(message: string, moveId: string | null): void {
   if (moveId === null) {
     toast(message)
@@ -39,18 +42,18 @@ export function sayMoved(message: string, moveId: string | null): void {
   offer(kept)
 }
 
-/** Offers it no longer; another move that was made since stays. */
+/** Withdraws the offer, unless another move has replaced it. */
 export function forgetMove(move: UndoableMove): void {
   if (lastMove.current() === move) forgetLastMove()
 }
 
-/** Whoever signs in next did not make it, and cannot undo it. */
+/** Withdraws any offer. Called when the administrator leaves, because the next user did not make the move and cannot undo it. */
 export function forgetLastMove(): void {
   tabStorage.removeItem(storageKey)
   lastMove.set(null)
 }
 
-/** After the page was loaded anew, by whoever made the move. */
+/** Restores the offer after a reload, if the same user made the move and it can still be undone. */
 export function takeUpKept(): void {
   const kept = keptMove()
   if (kept && kept.userId === userId() && kept.until > Date.now()) offer(kept)

@@ -129,7 +129,7 @@ const listOf = (officerId: string) =>
     },
   })
 
-/** Where one officer's scorecards depart from the evidence, and why. */
+/** Lists where one officer's scorecards depart from the evidence, and why. */
 export function OfficerOverrides({ officerId }: { readonly officerId: string }) {
   return <ListScreen list={useMemo(() => listOf(officerId), [officerId])} />
 }

@@ -59,5 +59,5 @@ function totalsText({ totals }: Page): string {
   return parts.join(' · ')
 }
 
-/** Who answers the scorecard otherwise than the earlier forms speak for. */
+/** Reports, by officer, how often scorecard answers differ from what the earlier forms suggest. */
 export const OverrideReport = () => <ListScreen list={list} />

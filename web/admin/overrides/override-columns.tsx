@@ -9,10 +9,10 @@ import { nameText } from '../status.ts'
 
 type OfficerRow = AnswerOf<'GET /api/admin/overrides'>['officers'][number]
 
-/** Above it an officer's share of changed categories is worth a look, in percent. */
+/** The percentage of changed categories above which an officer deserves a look. */
 export const noteShare = currentPolicy().scorecard.overrideNoteShare
 
-/** Points with their sign. */
+/** Formats points with their sign. */
 export function signed(points: number): string {
   return points > 0 ? `+${formatNumber(points)}` : formatNumber(points)
 }

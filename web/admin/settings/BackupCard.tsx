@@ -12,7 +12,7 @@ import styles from './SettingsForm.module.css'
 type State = AnswerOf<'GET /api/admin/backups'>
 type Run = NonNullable<State['lastSuccess']>
 
-/** spec 3 §2.61: whether and when the portal was backed up. The server and its operator make the backups. */
+/** spec 3 §2.61: shows whether and when the portal was backed up. The server and its operator make the backups. */
 export function BackupCard() {
   const { data, error } = useQuery({
     queryKey: ['admin', 'backups'],

@@ -4,7 +4,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import { useSettings } from './use-settings.ts'
 
-/** One line for the dashboard when new forms assess a year that lies more than a year back, and where to change it. */
+/** A banner on the dashboard if new forms assess a year that lies more than a year back, with a link to change it. */
 export function OldYearBanner() {
   const { data } = useSettings()
   const note = data ? oldYearNote(data.assessmentYear.value, new Date()) : null

@@ -33,7 +33,7 @@ test('what somebody else set while the screen is open is shown, and not set back
   )
   const { rerender } = await render(screen(settings))
   await page.getByLabelText('Assessment year').fill('2025')
-  // The screen reads the settings anew when its window is turned to again.
+  // The screen refetches the settings when its window regains the focus.
   await rerender(screen(named))
   await expect.element(page.getByLabelText('Lender’s name')).toHaveValue('Harbour Credit')
   await expect.element(page.getByLabelText('Assessment year')).toHaveValue('2025')
@@ -92,7 +92,7 @@ test('who changes the same setting as somebody else meanwhile is told who it was
   const { rerender } = await render(screen(settings))
   const name = page.getByLabelText('Lender’s name')
   await name.fill('Our Bank')
-  // The screen has read what the other one saved, before anybody looked at it.
+  // The screen has refetched the other user's change before this user saw it.
   await rerender(screen(theirs))
   await page.getByRole('button', { name: 'Save settings' }).click()
   const told =

@@ -7,7 +7,7 @@ import styles from './SettingsForm.module.css'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** spec 3 §2.11: what the lender decides about the portal as a whole. */
+/** spec 3 §2.11: the settings that the lender chooses for the whole portal. */
 export function SettingsScreen() {
   const { data, error, isFetching, refetch } = useSettings()
   return (

@@ -11,7 +11,7 @@ import { americanDateTime } from '../../dates.ts'
 import type { FieldProblems } from '../../ui/use-plain-form.ts'
 
 export type Described = AnswerOf<'GET /api/admin/settings'>['settings']
-/** The settings as they are typed. */
+/** The settings as typed texts. */
 export type SettingTexts = Readonly<Record<SettingName, string>>
 
 const settingNames = Object.keys(settingLabels) as readonly SettingName[]
@@ -42,7 +42,7 @@ function wholeIn(text: string): number {
   return /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** What keeps the settings from being saved, by setting. */
+/** Returns the problems that keep the settings from being saved, by setting. */
 export function settingProblems(texts: SettingTexts): FieldProblems<SettingName> {
   const values = valuesOf(texts)
   const faults = {
@@ -57,8 +57,8 @@ export function settingProblems(texts: SettingTexts): FieldProblems<SettingName>
 }
 
 /**
- * What differs from what is stored, with what it was when it was looked at; a value that is the default again is sent as
- * null.
+ * Returns the changed settings, together with the values that the user saw before changing them. A value equal to the default is
+ * sent as null.
  */
 export function changesOf(
   texts: SettingTexts,
@@ -72,7 +72,7 @@ export function changesOf(
   return { ...Object.fromEntries(sent), seen: Object.fromEntries(seen) }
 }
 
-/** Who decided a setting, in a sentence below it. */
+/** Returns the sentence below a setting that says who decided it. */
 export function decidedBy(name: SettingName, setting: Described[SettingName]): string {
   const { value, source, changedAt, changedBy } = setting
   if (source === 'environment') return `${environmentNames[name]} on the server decides this.`
@@ -81,7 +81,7 @@ export function decidedBy(name: SettingName, setting: Described[SettingName]): s
   return `Changed by ${changedBy} on ${americanDateTime(changedAt)}.`
 }
 
-/** Nothing was saved, because somebody else was quicker; with the settings as they are by now. */
+/** Thrown when nothing was saved because somebody else changed the same settings first; carries the current settings. */
 export class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile'
   readonly refusal: ErrorBody

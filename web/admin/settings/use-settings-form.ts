@@ -16,10 +16,13 @@ import {
 
 // spec 3 §1.22, §2.11
 
-/** The settings as a form: what is saved goes by what somebody has looked at, never by what was read anew since. */
+/**
+ * The state of the settings form. Conflicts are detected against the values that the user has seen, not against later refetched
+ * ones.
+ */
 export function useSettingsForm(settings: Described) {
   const queries = useQueryClient()
-  /** Each setting as it was when somebody began to type over it, or was told of it. */
+  /** Each setting as it was when the user began to change it, or was told of a conflict. */
   const [lookedAt, setLookedAt] = useState(settings)
   const form = usePlainForm<SettingName>({
     empty: textsOf(settings),

@@ -9,7 +9,7 @@ interface Props {
   readonly filters: readonly BroughtFilter[]
 }
 
-/** The filters that a picture of the dashboard set, each to be taken off again. */
+/** The filters set by a link from one of the dashboard's charts, each with a button to remove it. */
 export function BroughtFilters({ address, filters }: Props) {
   if (filters.length === 0) return null
   return (

@@ -12,7 +12,7 @@ const views = [
   { value: 'all', label: 'All fields' },
 ] as const
 
-/** The form in its own labels, steps and units (spec 2 §2.35, §8.26). */
+/** The form's data with its own labels, steps and units (spec 2 §2.35, §8.26). */
 export function FormDataTab({ steps }: { readonly steps: readonly DescribedStep[] }) {
   const [view, setView] = useState<(typeof views)[number]['value']>('answered')
   const { answered, fields } = answeredCount(steps)

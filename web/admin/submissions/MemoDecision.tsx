@@ -16,7 +16,7 @@ const keys = [
   'deviationCode',
 ]
 
-/** What a memo comes to, as its form shows it: first of all what is decided, over how much, at which risk. */
+/** The result of a memo, formatted as in its form: first the decision, the amount and the risk. */
 export function MemoDecision({ submission }: { readonly submission: SubmissionDetails }) {
   const lines = submission.steps.flatMap(step => step.lines)
   return (

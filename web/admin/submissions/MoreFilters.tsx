@@ -6,7 +6,7 @@ import type { ListAddress } from '../lists/use-list-address.ts'
 import styles from './BroughtFilters.module.css'
 import { owners, readListFilters } from './list-filters.ts'
 
-/** The filters that the pictures of the dashboard set, to be set here as well. */
+/** The filters that links from the dashboard's charts set, so that they can be set here too. */
 export function MoreFilters({ address }: { readonly address: ListAddress }) {
   const { submittedFrom: from, submittedTo: to } = readListFilters(address).query
   return (

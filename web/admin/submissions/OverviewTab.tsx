@@ -19,13 +19,13 @@ import { SubmissionStatus } from './SubmissionStatus.tsx'
 
 // spec 2 §8.25, §8.27; spec 3 §2.101
 
-/** spec 2 §2.35: what the submission is, whose, and how far. */
+/** spec 2 §2.35: what the submission is, whose it is, and its progress. */
 export function OverviewTab({ submission }: { readonly submission: SubmissionDetails }) {
   const { formType, userId: person, client, calculatedFields, loanOfficer } = submission
   const { score } = traitsOf(formType)
   const total = score && calculatedFields[score.total]
   const category = score && calculatedFields[score.category]
-  // D39: the described form shows a score once everything that it rests on is there.
+  // D39: the described form shows a score only once everything that it depends on is answered.
   const isScored = submission.steps.some(({ lines }) =>
     lines.some(({ key, display }) => key === score?.total && display !== ''),
   )
@@ -56,7 +56,7 @@ export function OverviewTab({ submission }: { readonly submission: SubmissionDet
               {rowOf(formType).adminLabel}
             </span>
           </Fact>
-          {/* The form's only name is above; calls and addresses know it by this. */}
+          {/* The title above shows the form's display name; calls and addresses use this key. */}
           <Fact term="Form key">
             <span className={cells.code}>{submission.formName}</span>
           </Fact>

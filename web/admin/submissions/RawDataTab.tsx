@@ -6,7 +6,7 @@ import styles from './Submission.module.css'
 
 // spec 2 §2.35
 
-/** What is stored, as it is stored (spec 2 §2). */
+/** The submission as stored (spec 2 §2). */
 export function RawDataTab({ submission }: { readonly submission: SubmissionDetails }) {
   const { timeline: _timeline, steps: _steps, ...stored } = submission
   const text = JSON.stringify(stored, null, 2)

@@ -12,11 +12,11 @@ import { placeOf } from './score-scale.ts'
 interface Props {
   readonly score: number
   readonly category: string
-  /** By which policy the form was completed; of an open one undefined. */
+  /** The version of the policy by which the form was completed; undefined if it is open. */
   readonly policyVersion: number | undefined
 }
 
-/** The scorecard's result on its scale from 30 to 100 (spec 2 §9), over the categories as colours. */
+/** The scorecard's result on its scale from 30 to 100 (spec 2 §9), above the coloured ranges of the categories. */
 export function ScoreBar({ score, category, policyVersion }: Props) {
   const tone = riskTone(category)
   return (

@@ -96,7 +96,10 @@ export function SubmissionDetail({ formType, submissionId }: Props) {
   )
 }
 
-/** The list of submissions that one came from, a user's too, else the one of this form type. */
+/**
+ * Returns the address of the submission list, including a user's, from which the user came; otherwise that of this form type's
+ * list.
+ */
 function useListBefore(formType: string): string {
   const cameFrom = useCameFrom()
   const isList =

@@ -21,7 +21,7 @@ import { submissionColumns } from './submission-columns.tsx'
 const columns = submissionColumns({ withType: false })
 const columnsWithType = submissionColumns({ withType: true })
 
-/** Here it can also be asked for what was begun and never saved, which the rows call so. */
+/** This list can also be filtered by drafts, which were opened and never saved; its rows use that label too. */
 const statusFilter = {
   ...submissionStatusFilter,
   options: [...submissionStatusFilter.options, { value: 'draft', label: 'Draft' }],
@@ -70,7 +70,7 @@ const types = [
   ...catalogue.map(({ slug, adminLabel }) => ({ value: slug, label: adminLabel })),
 ]
 
-/** Leads to the list of another form type, with the same search and filters. */
+/** Navigates to the list of another form type, keeping the search and filters. */
 function FormTypeChoice({ value }: { readonly value: string }) {
   const [, navigate] = useLocation()
   return (

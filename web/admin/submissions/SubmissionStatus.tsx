@@ -8,7 +8,7 @@ import { type Submission, submissionLabels, submissionTones } from '../status.ts
 
 interface Props {
   readonly form: Pick<Submission, 'status' | 'completionPercentage'>
-  /** A user's submissions know Completed and In Progress only (spec 2 §2); a draft is in progress. */
+  /** A user's submissions are only Completed or In Progress (spec 2 §2); a draft then counts as in progress. */
   readonly withoutDraft?: boolean
 }
 

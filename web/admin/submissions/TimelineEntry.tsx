@@ -11,7 +11,7 @@ import { actionText, changesText } from './timeline-text.ts'
 
 const shownAtFirst = 5
 
-/** One event: what was done, by whom, when, and which answers changed. */
+/** One event of the history: what was done, by whom and when, and which answers changed. */
 export function TimelineEntry({ event }: { readonly event: TimelineEvent }) {
   const [all, setAll] = useState(false)
   const { action, at, actor, changes } = event

@@ -14,7 +14,7 @@ interface Props {
   readonly submission: SubmissionDetails
 }
 
-/** The submission's real history, newest first; older parts are fetched when asked for. */
+/** The submission's actual history, newest first. Older events load on demand. */
 export function TimelineTab({ formType, submission }: Props) {
   const { timeline, _id: submissionId, version } = submission
   const older = useInfiniteQuery({
@@ -27,7 +27,7 @@ export function TimelineTab({ formType, submission }: Props) {
       }),
     initialPageParam: timeline.nextCursor ?? '',
     getNextPageParam: page => page.nextCursor,
-    // The newest part came with the submission; the rest only when it is asked for.
+    // The newest events come with the submission; older ones load only on demand.
     enabled: false,
   })
   const events = [...timeline.events, ...(older.data?.pages.flatMap(page => page.events) ?? [])]

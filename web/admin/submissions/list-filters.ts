@@ -1,7 +1,7 @@
 import { riskCategories } from '../../../forms/risk-categories.ts'
 import type { ListAddress } from '../lists/use-list-address.ts'
 
-/** A filter that another screen's link brought along: how it reads, and what of the address it is. */
+/** A filter that a link from another screen has set: its label, and its parameters in the address. */
 export interface BroughtFilter {
   readonly label: string
   readonly names: readonly string[]
@@ -12,7 +12,7 @@ export const owners = [
   { value: 'user', label: 'Self-filled forms' },
 ] as const
 
-/** What the address asks for beside search, status and order; what the list does not know is no filter. */
+/** Reads the filters from the address, other than the search, the status and the order. Ignores unknown values. */
 export function readListFilters({ get }: Pick<ListAddress, 'get'>) {
   const owner = owners.find(({ value }) => value === get('owner'))
   const risk = riskCategories.find(category => category === get('risk'))
@@ -37,7 +37,7 @@ function dayOf(text: string | undefined): string | undefined {
   return isDay ? text : undefined
 }
 
-/** 'Completed Nov 16 – 22, 2026', from or until a day when only one is known. */
+/** Returns 'Completed Nov 16 – 22, 2026', or 'from' or 'until' a day if only one is given. */
 function daysText(from: string | undefined, to: string | undefined): string {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   if (from && to) return `Completed ${format.formatRange(new Date(from), new Date(to))}`

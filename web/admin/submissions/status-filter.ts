@@ -1,4 +1,4 @@
-/** Completed or not: the filter of every list of submissions. */
+/** The filter by completion, which every list of submissions has. */
 export const submissionStatusFilter = {
   name: 'status',
   label: 'Status',

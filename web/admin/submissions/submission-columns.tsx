@@ -12,7 +12,7 @@ import { SubmissionStatus } from './SubmissionStatus.tsx'
 
 // spec 2 §2.31, §2.33–34, §8.27
 
-/** spec 2 §2: search matches name, email or id; the id is shown as its last 8 characters; dates are US format. */
+/** spec 2 §2: the search matches name, email or id; ids are shown as their last 8 characters, dates in US format. */
 export function submissionColumns({ withType }: { readonly withType: boolean }): Column<Submission>[] {
   const columns: (Column<Submission> | false)[] = [
     {

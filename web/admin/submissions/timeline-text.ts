@@ -10,7 +10,7 @@ const words: Record<string, string> = {
   restored: 'Restored with its client',
 }
 
-/** An event of the history in words; one that this page does not know by its own name. */
+/** Returns an event's label; for an unknown event, its name with spaces. */
 export function actionText(action: string): string {
   return words[action] ?? action.replaceAll('_', ' ')
 }

@@ -21,7 +21,7 @@ type NewUserAnswer = AnswerOf<'POST /api/admin/users/create'>
 
 const redirectMilliseconds = 2000 // spec 2 §9
 
-/** spec 2 §2.40–45: a new user, a loan officer unless the role says otherwise. */
+/** spec 2 §2.40–45: creates a user, who is a loan officer unless another role is chosen. */
 export function CreateUser() {
   const [created, setCreated] = useState<string | null>(null)
   const [invitation, setInvitation] = useState<NewUserAnswer['invitation'] | null>(null)
@@ -43,7 +43,7 @@ export function CreateUser() {
   })
 
   useEffect(() => {
-    // A link is shown this once: whoever made it leaves when it is copied.
+    // An invitation link is shown only once, so the user leaves the screen by themselves after copying it.
     if (created === null || invitation !== null) return
     const timer = setTimeout(() => navigate(adminPaths.users), redirectMilliseconds)
     return () => clearTimeout(timer)

@@ -27,7 +27,7 @@ interface Props {
   readonly back: Back
 }
 
-/** Who a deleted user was, and where what they left is found: their submissions, their clients, what they did (D12). */
+/** Shows a deleted user and links to what remains: their submissions, clients and audit log entries (D12). */
 export function DeletedUser({ known: { user, statistics }, back }: Props) {
   const isErased = user.erasedAt !== null
   return (
@@ -58,7 +58,7 @@ export function DeletedUser({ known: { user, statistics }, back }: Props) {
   )
 }
 
-/** Whoever was deleted is brought back, or erased for good. */
+/** The buttons that restore a deleted user or erase them for good. */
 function BackOrGone({ user }: Pick<Known, 'user'>) {
   const { restore } = useAdminUsers()
   const [busy, setBusy] = useState(false)

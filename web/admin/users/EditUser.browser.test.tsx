@@ -71,7 +71,7 @@ test('what somebody else changed while the dialog is open is not changed back', 
   const answered = { message: 'Grace was changed.', user: officer }
   const { fetched, show } = await shown(officer, () => Response.json(answered))
   await box('Full Name').fill('Grace Oduya-Smith')
-  // The page behind reads the user anew when its window is turned to again.
+  // The page behind the dialog refetches the user when its window regains the focus.
   await show({ ...officer, phone: '+255754000222', version: 4 })
   await save.click()
   await expect.poll(() => fetched.mock.calls.length).toBe(1)
@@ -107,7 +107,7 @@ test('who changes the same as somebody else meanwhile is told who it was and wha
   const answered = { message: 'Grace was changed.', user: officer }
   const { fetched, onClose, show } = await shown(officer, () => answers.shift() ?? Response.json(answered))
   await box('Full Name').fill('Grace Oduya-Smith')
-  // The page behind has read what the other one saved, before anybody looked at it.
+  // The page behind has refetched the other administrator's change before this one saw it.
   await show({ ...officer, name: 'Grace A. Oduya', version: 4 })
   await expect.element(page.getByText('Full Name is “Grace A. Oduya” by now')).toBeVisible()
   await save.click()

@@ -28,11 +28,11 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Corrects what an account says of its owner, and gives another role. */
+/** Edits a user's account data and role. */
 export function EditUser({ user, onClose }: Props) {
   const queries = useQueryClient()
   const [opened] = useState(user)
-  /** The version that a refusal has told of, with who made it. */
+  /** The latest version of the user that a refusal has reported. */
   const [toldOf, setToldOf] = useState(user.version)
   const elsewhere = (values: UserFields) => changedElsewhere(opened, user, values)
   const form = usePlainForm<keyof UserFields>({
@@ -40,7 +40,8 @@ export function EditUser({ user, onClose }: Props) {
     check: changeProblems,
     send: async values => {
       const body = changeOf(user, values)
-      // What the page has read anew since is no version that anybody has looked at, where the same is changed: who did so is asked.
+      // The page may have refetched a newer version that the administrator has not noticed. If both changed the same fields, send
+      // the version that was opened, so that the server reports the conflict and who caused it.
       const isSeen = user.version <= toldOf || elsewhere(values).length === 0
       const headers = { 'if-match': `"${isSeen ? user.version : opened.version}"` }
       try {
@@ -55,7 +56,7 @@ export function EditUser({ user, onClose }: Props) {
         setToldOf(now => (error instanceof ApiError && error.body?.currentVersion) || now)
         throw error
       } finally {
-        // Who is refused because somebody else was quicker sees what that was, and can save again.
+        // After a conflict, the refetched user shows the other change, and the administrator can save again.
         void queries.invalidateQueries({ queryKey: ['admin'] })
       }
     },
@@ -104,7 +105,7 @@ export function EditUser({ user, onClose }: Props) {
   )
 }
 
-/** What another role means for this user. */
+/** Explains what another role means for this user. */
 function RoleNote({ user, chosen }: { readonly user: UserDetails; readonly chosen: string }) {
   if (chosen === user.role) return null
   if (user.role === 'loan_officer' && user.clientCount > 0) {

@@ -13,7 +13,7 @@ export interface Leaving {
   readonly how: 'deactivate' | 'delete'
 }
 
-/** Whether clients would stay behind with nobody to work on them. */
+/** Reports whether the user is an officer whose clients would be left without an officer. */
 export function leavesClients({ role, clientCount }: Leaving['user']): boolean {
   return role === 'loan_officer' && clientCount > 0
 }
@@ -37,7 +37,7 @@ const words = {
   },
 } as const
 
-/** Ends the access of a loan officer who holds clients, and hands these over to another officer in the same act. */
+/** Ends the access of a loan officer who has clients, and hands the clients over to another officer in the same request. */
 export function EndAccess({ leaving: { user, how }, onDone, onClose }: Props) {
   const queries = useQueryClient()
   const { title, verb, says } = words[how]
@@ -60,7 +60,8 @@ export function EndAccess({ leaving: { user, how }, onDone, onClose }: Props) {
       title={title}
       presentOfficerId={user._id}
       isDangerous
-      // What is deleted is gone from the lists, so that it is confirmed; a deactivation is undone by one press.
+      // A deletion is confirmed, because the user disappears from the lists; a deactivation acts at once, because it can be
+      // undone with one click.
       {...(how === 'deactivate' && { actsAtOnce: 'Deactivate and Hand Over to' })}
       actionWords={chosen =>
         chosen

@@ -16,7 +16,7 @@ import styles from './UserActions.module.css'
 
 type Invitation = AnswerOf<'POST /api/admin/users/{id}/invitation'>['invitation']
 
-/** A link with which the user chooses a password: the first one, or another one for one that was forgotten. */
+/** Creates a link with which the user chooses a password: the first one, or a new one if it was forgotten. */
 export function InvitationActions({ user }: { readonly user: UserDetails }) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<'make' | 'withdraw' | null>(null)

@@ -8,10 +8,10 @@ import styles from './UserActions.module.css'
 
 type Invitation = AnswerOf<'POST /api/admin/users/{id}/invitation'>['invitation']
 
-/** The address that an invited person opens. */
+/** Returns the address that an invited person opens. */
 export const linkOf = (token: string): string => location.origin + paths.invitation(token)
 
-/** A link that was just made, to be copied and sent on: it is shown this once. */
+/** A newly created invitation link, to be copied and sent. It is shown only once. */
 export function InvitationLink({ invitation }: { readonly invitation: Invitation }) {
   const box = useRef<HTMLInputElement>(null)
   const [isCopied, setIsCopied] = useState(false)
@@ -23,7 +23,7 @@ export function InvitationLink({ invitation }: { readonly invitation: Invitation
       await navigator.clipboard.writeText(link)
       setIsCopied(true)
     } catch {
-      // Without a secure connection there is no clipboard: the link is selected, ready for Ctrl+C.
+      // Browsers offer the clipboard only on secure connections. Otherwise the link is selected, ready for Ctrl+C.
       box.current?.focus()
     }
   }

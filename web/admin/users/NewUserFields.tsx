@@ -7,7 +7,7 @@ import type { NewUser } from './create-user.ts'
 
 type Field = PlainForm<keyof NewUser>['field']
 
-/** spec 2 §2.41–43: who the new user is, and the password. No control for the role is shown. */
+/** spec 2 §2.41–43: the new user's data and password. There is no control for the role. */
 export function NewUserFields({ field }: { readonly field: Field }) {
   return (
     <>
@@ -48,7 +48,7 @@ export function NewUserFields({ field }: { readonly field: Field }) {
   )
 }
 
-/** Whether the user chooses the password, with a link, instead of being given one. */
+/** A checkbox: whether the user gets a link to choose a password, instead of being given one. */
 function InviteChoice({ field: { id, name, value, onChange } }: { readonly field: ReturnType<Field> }) {
   return (
     <label className={styles.invite}>

@@ -55,5 +55,5 @@ const list = describeList({
   counted: countOf('loan officers'),
 })
 
-/** All loan officers, compared. */
+/** Compares all loan officers. */
 export const OfficerList = () => <ListScreen list={list} />

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** A new password given by the administrator, to be handed on to the user. */
+/** Sets a new password, which the administrator passes on to the user. */
 export function ResetPassword({ user, onClose }: Props) {
   const queries = useQueryClient()
   const form = usePlainForm<'password' | 'confirmPassword'>({

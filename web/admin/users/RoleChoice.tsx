@@ -19,7 +19,7 @@ interface Props {
   }
 }
 
-/** The role of a user, each with what people of this role do. */
+/** The choice of a user's role, each with what people of that role do. */
 export function RoleChoice({ field: { id, name, value, error, onChange } }: Props) {
   return (
     <fieldset className={styles.choice} aria-describedby={error && `${id}-error`}>
@@ -27,7 +27,7 @@ export function RoleChoice({ field: { id, name, value, error, onChange } }: Prop
       {roles.map(({ role, does }, index) => (
         <label key={role} className={styles.role}>
           <input
-            // The first one is where a list of problems leads to.
+            // The first radio button has the id to which the error summary links.
             id={index === 0 ? id : undefined}
             type="radio"
             name={name}

@@ -16,7 +16,9 @@ interface Props {
 
 // spec 3 §2.91, §2.94
 
-/** Access of an account: the server refuses what would lock the last administrator out, and says so (D12). */
+/**
+ * Manages access to an account. The server refuses, with a message, any action that would lock out the last administrator (D12).
+ */
 export function UserActions({ user, onDeleted }: Props) {
   const { activate, deactivate, deleteUser, resetSecondFactor, signOutEverywhere, unlinkIdentity } =
     useAdminUsers()
@@ -41,7 +43,7 @@ export function UserActions({ user, onDeleted }: Props) {
     else return
     ask(null)
   })
-  // What asks only whether it is meant has no dialog of its own to show.
+  // Actions that only need a confirmation have no dialog of their own here, so the confirmation opens from this effect.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that something is asked for.
   useEffect(() => void question(), [asked])
 

@@ -25,7 +25,7 @@ import { DeletedUser } from './DeletedUser.tsx'
 import { EditUser } from './EditUser.tsx'
 import { UserActions } from './UserActions.tsx'
 
-/** spec 2 §2.7, §2.39: one user's details, and what an administrator can do about the account. */
+/** spec 2 §2.7, §2.39: one user's details and the administrator's actions for the account. */
 export function UserPage({ userId }: { readonly userId: string }) {
   const [, navigate] = useLocation()
   const { data, error, refetch, isFetching } = useQuery({
@@ -125,7 +125,7 @@ export function UserPage({ userId }: { readonly userId: string }) {
   )
 }
 
-/** What is still known of a user who is no longer there. */
+/** Loads what is still known of a deleted user. */
 function useDeletedUser(userId: string, isWanted: boolean) {
   return useQuery({
     queryKey: ['admin', 'deleted-user', userId],

@@ -70,7 +70,7 @@ const listOf = (userId: string) =>
     },
   })
 
-/** spec 2 §2.46–48, §2.54–56: one user's submissions; a loan officer's are the forms of the officer's clients. */
+/** spec 2 §2.46–48, §2.54–56: one user's submissions. A loan officer's submissions are the forms of their clients. */
 export function UserSubmissions({ userId }: { readonly userId: string }) {
   return <ListScreen list={useMemo(() => listOf(userId), [userId])} />
 }

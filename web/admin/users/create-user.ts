@@ -4,7 +4,7 @@ import type { FieldProblems } from '../../ui/use-plain-form.ts'
 
 // spec 2 §2.45, §4.17, §5.15, §5.18–19, §7.14, §8.19
 
-/** The Create User screen's rules and words. Pure (spec 2 §3.28–29, §5, §8). */
+/** The rules and texts of the Create User screen. Pure (spec 2 §3.28–29, §5, §8). */
 
 export interface NewUser {
   readonly username: string
@@ -15,7 +15,7 @@ export interface NewUser {
   readonly lastName: string
   readonly phone: string
   readonly role: string
-  /** 'yes': without a password, which the user chooses with a link. */
+  /** 'yes' if the user gets a link to choose a password instead of being given one, otherwise ''. */
   readonly invite: string
 }
 
@@ -33,7 +33,7 @@ export const emptyUser: NewUser = {
   invite: '',
 }
 
-/** What keeps a user from being created, by field. */
+/** Returns the problems that keep a user from being created, by field. */
 export function newUserProblems(user: NewUser): NewUserProblems {
   const { password, ...others } = newAccountFaults(user)
   if (user.invite) return others
@@ -43,7 +43,7 @@ export function newUserProblems(user: NewUser): NewUserProblems {
   return problems
 }
 
-/** The problems in the order of the screen. */
+/** Returns the problems in the order of the fields on the screen. */
 export function listed(problems: NewUserProblems): { id: string; message: string }[] {
   const order = [
     'username',
@@ -60,7 +60,7 @@ export function listed(problems: NewUserProblems): { id: string; message: string
   })
 }
 
-/** What is sent: without the repeated password, created by 'admin' and active (spec 2 §3). */
+/** Returns the request body: without the repeated password, created by 'admin' and active (spec 2 §3). */
 export function payloadOf({ confirmPassword: _, invite, password, ...user }: NewUser) {
   return {
     ...user,
@@ -77,11 +77,14 @@ export function payloadOf({ confirmPassword: _, invite, password, ...user }: New
 
 export interface CreateFailure {
   readonly problems: NewUserProblems
-  /** The banner above the form, or null when everything stands under a field. */
+  /** The banner above the form; null if every problem is shown at a field. */
   readonly failure: string | null
 }
 
-/** Where a failure is shown: a conflict under the field it speaks of, the rest as a banner, under its fields too (spec 2 §5, §8). */
+/**
+ * Decides where a failure is shown: a conflict at the field that it concerns, anything else as a banner and at its fields (spec 2
+ * §5, §8).
+ */
 export function createFailure(error: unknown): CreateFailure {
   if (error instanceof ApiError && error.status === 409) {
     const problems = knownProblems(error.body?.errors ?? {})

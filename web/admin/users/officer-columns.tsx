@@ -18,7 +18,7 @@ export type OfficerFigures = AnswerOf<'GET /api/admin/officers'>['officers'][num
 
 const count = (number: number) => formatNumber(number)
 
-/** "3 of 4 (75%), 1 with deviations": of the memos that the officer submitted. */
+/** Summarises the memos that the officer submitted, e.g. "3 of 4 (75%), 1 with deviations". */
 function decisionsText({
   approvalsThisMonth,
   decidedThisMonth,
@@ -28,7 +28,7 @@ function decisionsText({
   return withDeviationsThisMonth === 0 ? share : `${share}, ${count(withDeviationsThisMonth)} with deviations`
 }
 
-/** A figure that sorts the table, the highest first. */
+/** A column of numbers by which the table can be sorted, highest first. */
 function figure(
   key: string,
   header: string,

@@ -10,10 +10,13 @@ import { nameText, type UserSummary } from '../status.ts'
 
 type Person = Pick<UserSummary, '_id' | 'name'>
 
-/** What an administrator does to users. Each asks first where it asks, acts, says how it went, and has every list fetched anew. */
+/**
+ * The administrator's actions for users. Each asks for confirmation if needed, makes its call, reports the result and invalidates
+ * all cached lists.
+ */
 export function useAdminUsers() {
   const queries = useQueryClient()
-  /** True when it was done. */
+  /** Resolves to true if the action was done. */
   const doing = (act: Act) => async (user: Person) => {
     if (act.question && !(await confirmDialog(act.question(shorten(nameText(user.name), 80))))) return false
     try {
@@ -42,13 +45,13 @@ interface Act {
   readonly call:
     | 'DELETE /api/admin/users/{id}'
     | `POST /api/admin/users/{id}/${'activate' | 'deactivate' | 'restore' | 'sign-out' | 'reset-second-factor' | 'unlink-identity'}`
-  /** What is asked before, about the user of this name. */
+  /** The question asked first, given the user's name. */
   readonly question?: (name: string) => Parameters<typeof confirmDialog>[0]
-  /** What is said when no answer of the server says more. */
+  /** The message if the server's answer has none. */
   readonly failure: string
 }
 
-/** What is said when an account could not be ended. */
+/** The messages if an account could not be ended. */
 export const endFailures = {
   delete: 'Failed to delete user',
   deactivate: 'Failed to deactivate user',

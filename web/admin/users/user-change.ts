@@ -22,7 +22,9 @@ export function fieldsOf({ name, username, email, phone, role }: UserDetails): U
 export const changeProblems = ({ role: _, ...texts }: UserFields): FieldProblems<keyof UserFields> =>
   userChangeFaults(texts)
 
-/** What was changed on the screen; what was not is left to whatever it is by now. */
+/**
+ * Returns the fields that were changed on the screen. Others are not sent, so that they keep whatever value they have by now.
+ */
 export function changeOf(user: UserDetails, values: UserFields) {
   const before = fieldsOf(user)
   const change: {
@@ -49,7 +51,10 @@ const words = {
   role: 'Role',
 } as const
 
-/** What somebody else has changed since the dialog was opened, of what is changed here, with what it is now. */
+/**
+ * Describes the fields that somebody else has changed since the dialog was opened and that differ from the values typed here,
+ * with their current values.
+ */
 export function changedElsewhere(opened: UserDetails, user: UserDetails, values: UserFields): string[] {
   const [before, now] = [fieldsOf(opened), fieldsOf(user)]
   const keys = (['name', 'email', 'username', 'phone', 'role'] as const).filter(
@@ -67,7 +72,7 @@ function changedMeanwhile({ changedBy, changedAt }: ErrorBody): string {
   return `${who} ${when}. What you have not changed is shown as it is now; look at it before you save again.`
 }
 
-/** Where a refusal is shown: under the fields that it names, else above them. */
+/** Decides where a refusal is shown: at the fields that it names, otherwise above them. */
 export function changeFailure(error: unknown) {
   const errors = (error instanceof ApiError && error.body?.errors) || {}
   const known = ['name', 'username', 'email', 'phone', 'role'].filter(key => key in errors)

@@ -21,7 +21,7 @@ import { useAdminUsers } from './use-admin-users.ts'
 
 const nameId = (user: UserSummary) => `user-${user._id}`
 
-/** A loan officer leads to the officer's clients, anyone else to their details (spec 2 §2). */
+/** Returns the address that a user's row opens: a loan officer's clients, anyone else's details (spec 2 §2). */
 export function viewPath(user: Pick<UserSummary, '_id' | 'role'>): string {
   return user.role === 'loan_officer' ? adminPaths.userClients(user._id) : adminPaths.user(user._id)
 }

@@ -50,7 +50,7 @@ const list = describeList({
   moreWords: ({ get }) => [...(get('officerId') ? ['one officer'] : []), ...[get('branch') ?? []].flat()],
   fetchPage: (query, signal) => call('GET /api/admin/waiting', { query, signal }),
   rows: page => page.clients,
-  // A search that means very many is not counted by age.
+  // The server does not count by age if a search matches very many clients.
   optionCounts: ({ ages }: Page) => ({
     ...(ages.length > 0 && { all: ages.reduce((sum, { clients }) => sum + clients, 0) }),
     ...(ages.length > 0 && { [waitingLong]: longWaiting(ages) }),
@@ -80,5 +80,5 @@ const list = describeList({
   counted: countOf('waiting clients'),
 })
 
-/** Clients whose forms are not all completed, who waits longest first. */
+/** Clients whose forms are not all completed, longest waiting first. */
 export const WaitingList = () => <ListScreen list={list} />

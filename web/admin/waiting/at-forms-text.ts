@@ -6,7 +6,7 @@ import { howMany } from '../lists/count-text.ts'
 type AtForm = AnswerOf<'GET /api/admin/waiting'>['byForm'][number]
 
 /**
- * How many clients wait at each form, and for how many days half of them have, whatever is filtered:
+ * Says how many clients wait at each form and the median waiting time in days, regardless of filters:
  * "All who wait: Output Sheet 27, median 21 days · Bank Analysis 3, median 1 day".
  */
 export function atFormsText(byForm: readonly AtForm[]): string {

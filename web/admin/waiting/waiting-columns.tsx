@@ -12,7 +12,7 @@ import { nameText } from '../status.ts'
 
 export type WaitingClient = AnswerOf<'GET /api/admin/waiting'>['clients'][number]
 
-/** 'today', 'for 1 day', 'for 17 days'. */
+/** Returns e.g. 'today', 'for 1 day' or 'for 17 days'. */
 export function waitedText(days: number): string {
   if (days === 0) return 'today'
   return days === 1 ? 'for 1 day' : `for ${formatNumber(days)} days`

@@ -6,16 +6,16 @@ import type { Choice } from './use-choice.ts'
 
 interface Props<Row> {
   readonly choice: Choice<Row>
-  /** Fetches the rest of what matches and chooses all of it; undefined when all that match are here, or too many do. */
+  /** Loads and selects all matching rows; undefined if all of them are already loaded, or if there are too many. */
   readonly allMatching?:
     | { readonly count: number; readonly busy: boolean; readonly choose: () => void }
     | undefined
-  /** Why nothing can be done with so many. */
+  /** Explains why there are no actions for so many rows. */
   readonly tooMany?: string | undefined
   readonly children: ReactNode
 }
 
-/** What is done with the rows that are chosen; it stays in view while they are scrolled. */
+/** The bar with the actions for the selected rows. It stays in view while the rows scroll. */
 export function ChoiceBar<Row>({ choice, allMatching, tooMany, children }: Props<Row>) {
   const { chosen, state, chooseAll, clear } = choice
   if (chosen.length === 0) return null

@@ -12,7 +12,10 @@ interface Props<Row> {
   readonly shown: number
 }
 
-/** The bar of a list whose rows can be chosen, which also fetches the rest of what matches. It goes with what was asked for. */
+/**
+ * The selection bar of a list. It can also load and select the remaining matching rows. A selection belongs to one query, so the
+ * bar disappears when the query changes.
+ */
 export function ChosenRows<Row extends AnyRow>({ choice, choosing, asked, counts, shown }: Props<Row>) {
   const [busy, setBusy] = useState(false)
   const { most, tooMany, actions } = choosing
@@ -26,7 +29,7 @@ export function ChosenRows<Row extends AnyRow>({ choice, choosing, asked, counts
   }, [])
   const [isAwaited, setAwaited] = useState(false)
   const chooseAll = useEffectEvent(choice.chooseAll)
-  // Once the rows are here, of which the last page was the last thing to come.
+  // Selects all rows only after the last page has been rendered.
   useEffect(() => {
     if (!isAwaited || shown < matching) return
     setAwaited(false)

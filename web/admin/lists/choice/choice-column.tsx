@@ -5,7 +5,7 @@ import type { AnyRow } from '../list-description.ts'
 import styles from './Choice.module.css'
 import type { Choice } from './use-choice.ts'
 
-/** Reaches the boxes past rows that need not render again. */
+/** Passes the selection to the checkboxes, so that the memoised rows do not need to render again. */
 export const ChoiceContext = createContext<Choice<unknown> | null>(null)
 
 const header = 'Select'
@@ -15,7 +15,7 @@ interface BoxProps {
   readonly isChosen: boolean
   readonly isPartly?: boolean
   readonly onToggle: (range: boolean) => void
-  /** What stands beside it where the rows are cards. */
+  /** Visible text beside the box when rows are shown as cards. */
   readonly words?: string
 }
 
@@ -62,7 +62,7 @@ function AllBox() {
   )
 }
 
-/** The column of boxes; a row that `nameOf` gives no name cannot be chosen. */
+/** The column of checkboxes. A row for which `nameOf` returns undefined cannot be selected. */
 export function choiceColumn<Row extends AnyRow>(nameOf: (row: Row) => string | undefined): Column<Row> {
   return {
     key: 'choice',

@@ -1,30 +1,30 @@
 import { useState } from 'react'
 import type { AnyRow } from '../list-description.ts'
 
-/** Rows of a list that were chosen, to do one thing with all of them. */
+/** The selected rows of a list, to which one action can be applied together. */
 export interface Choice<Row> {
-  /** In the list's order. Only what is on the screen can be chosen. */
+  /** In the list's order. Only rows on the screen can be selected. */
   readonly chosen: readonly Row[]
   readonly has: (id: string) => boolean
-  /** Whether there is a row that can be chosen. */
+  /** Whether any row can be selected. */
   readonly isPossible: boolean
-  /** Of the rows that can be chosen. */
+  /** How many of the selectable rows are selected. */
   readonly state: 'none' | 'some' | 'all'
-  /** Chooses a row or takes it back; `range`, all from the one before until this. */
+  /** Selects or deselects a row; with `range`, all rows from the last one up to this one. */
   readonly toggle: (id: string, range: boolean) => void
   readonly chooseAll: () => void
   readonly clear: () => void
 }
 
 interface Chosen {
-  /** What the list was asked for: of another list nothing is chosen. */
+  /** The query of the list. Another query starts with nothing selected. */
   readonly query: string
   readonly ids: ReadonlySet<string>
-  /** Where Shift begins. */
+  /** The row at which a Shift selection begins. */
   readonly last: string | null
 }
 
-/** `rows` are those that can be chosen. A row that leaves the list is no longer chosen. */
+/** Manages the selection. `rows` are the selectable rows; a row that leaves the list is no longer selected. */
 export function useChoice<Row extends AnyRow>(rows: readonly Row[], query: string): Choice<Row> {
   const [kept, setKept] = useState<Chosen>({ query, ids: new Set(), last: null })
   const { ids, last } = kept.query === query ? kept : { ids: new Set<string>(), last: null }

@@ -11,14 +11,14 @@ import styles from './View.module.css'
 
 interface Props {
   readonly views: ListViews
-  /** Those that can be left out. */
+  /** The columns that can be hidden. */
   readonly columns: readonly { readonly key: string; readonly header: string }[]
-  /** Whether views of the list can be saved. */
+  /** Whether the list's views can be saved. */
   readonly canSave: boolean
   readonly onClose: () => void
 }
 
-/** Which columns a list has, how high its rows are, how many come at a time, and views of it under names. */
+/** The dialog for a list's columns, row height, rows per page and saved views. */
 export function ViewDialog({ views, columns, canSave, onClose }: Props) {
   const { now, change } = views
   return (

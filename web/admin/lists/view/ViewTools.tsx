@@ -16,7 +16,7 @@ interface Props {
   readonly canSave: boolean
 }
 
-/** The button of the view, and the views that were saved. */
+/** The button that opens the view dialog, and the choice of saved views. */
 export function ViewTools({ views, columns, canSave }: Props) {
   const [isOpen, setOpen] = useState(false)
   const optional = columns.filter(({ isRowHeader, isActions }) => !isRowHeader && !isActions)

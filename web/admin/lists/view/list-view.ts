@@ -2,16 +2,16 @@ import { browserStorage, type KeyValues } from '../../../safe-storage.ts'
 
 // spec 3 §2.22
 
-/** How a list is shown, whatever it shows. */
+/** How a list is displayed, independent of its content. */
 export interface ListView {
-  /** Keys of the columns that are left out. */
+  /** Keys of the hidden columns. */
   readonly hidden: readonly string[]
   readonly isCompact: boolean
-  /** Rows that are fetched at a time. */
+  /** How many rows are loaded at a time. */
   readonly rows: number
 }
 
-/** A view under a name: also what was searched, filtered and sorted, as the address says it. */
+/** A view saved under a name, including the query string of the list's address with its search, filters and order. */
 export interface SavedView extends ListView {
   readonly name: string
   readonly address: string
@@ -29,10 +29,10 @@ export function usualView(hidden: readonly string[] = []): ListView {
   return { hidden, isCompact: false, rows: rowChoices[0] }
 }
 
-/** Kept in this browser for each person and list. */
+/** The storage key in this browser, for each user and list. */
 const keyOf = (userId: string, list: string) => `sevenfold:list:${userId}:${list}`
 
-/** What was kept; of what cannot be read, nothing. */
+/** Reads the stored views; ignores what cannot be parsed. */
 export function readViews(
   userId: string,
   list: string,
@@ -62,7 +62,7 @@ export function keepViews(
   storage.setItem(keyOf(userId, list), JSON.stringify(views))
 }
 
-/** The saved views with one more, which takes the place of another of its name. */
+/** Adds the current view to the saved ones, replacing one with the same name. */
 export function withSaved({ now, saved }: KeptViews, name: string, address: string): KeptViews {
   const others = saved.filter(other => other.name !== name)
   return { now, saved: [...others, { ...now, name, address }].slice(-mostSaved) }

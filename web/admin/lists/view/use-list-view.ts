@@ -19,7 +19,7 @@ export interface ListViews extends KeptViews {
   readonly open: (view: SavedView) => void
 }
 
-/** How a list is shown, and the views that were saved of it. */
+/** The current view of a list and its saved views. */
 export function useListView(list: string, hiddenAtFirst: readonly string[] | undefined): ListViews {
   const userId = sessionUser(useSession())?._id ?? ''
   const [path, navigate] = useLocation()

@@ -15,7 +15,7 @@ import { NoTable, tableIn } from './table-file.ts'
 
 const back = { href: adminPaths.users, label: 'Back to Users' }
 
-/** Users from a spreadsheet: a trial shows what would become of each row before anything is written. */
+/** Imports users from a spreadsheet. A dry run first shows what would happen to each row, before anything is written. */
 export function ImportUsers() {
   const [table, setTable] = useState('')
   const [imported, setImported] = useState<Imported | null>(null)
@@ -42,7 +42,7 @@ export function ImportUsers() {
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? []
-    // The same file can be chosen again after it was corrected.
+    // Reset, so that the same file can be chosen again after it was corrected.
     event.target.value = ''
     if (!file) return
     try {

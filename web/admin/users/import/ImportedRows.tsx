@@ -50,7 +50,7 @@ const columns: readonly Column<ImportedRow>[] = [
   },
 ]
 
-/** What is wrong is seen at once, also among a thousand lines. */
+/** Refused rows come first, so that they are noticed even among a thousand others. */
 const refusedFirst = (imported: Imported): readonly ImportedRow[] => [
   ...rowsWith(imported, 'refused'),
   ...rowsWith(imported, 'create', 'created', 'waiting', 'exists'),
@@ -64,7 +64,7 @@ interface Props {
   readonly onBack: () => void
 }
 
-/** What would become of each row, then what became of it, with the links. */
+/** Shows what would happen to each row; after the import, what happened, with the links. */
 export function ImportedRows({ imported, problem, busy, onCreate, onBack }: Props) {
   const [newLinks, setNewLinks] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ export function ImportedRows({ imported, problem, busy, onCreate, onBack }: Prop
   const isDone = imported.linksExpireAt !== null
   const isNothing = toCreate.length === 0 && !(newLinks && waiting.length > 0)
   useEffect(() => {
-    // Each answer is news: the trial, and then what was done.
+    // The summary takes the focus for each answer: first the dry run, then the import.
     if (imported) summary.current?.focus()
   }, [imported])
 

@@ -23,17 +23,17 @@ export const outcomeWords: Readonly<
 export const rowsWith = ({ rows }: Imported, ...outcomes: ImportedRow['outcome'][]): readonly ImportedRow[] =>
   rows.filter(({ outcome }) => outcomes.includes(outcome))
 
-/** A role that is none is not called by another one. */
+/** Returns the role's name; a dash if the row's role is unknown. */
 export const roleText = (role: ImportedRow['role']): string => (role === null ? '–' : roleNames[role])
 
-/** "48 loan officers", or "50 users" when they are of several roles. */
+/** Returns e.g. "48 loan officers", or "50 users" if they have different roles. */
 export function peopleInWords(rows: readonly ImportedRow[]): string {
   const isOfficers = rows.every(({ role }) => role === 'loan_officer')
   const word = isOfficers ? 'loan officer' : 'user'
   return `${formatNumber(rows.length)} ${word}${rows.length === 1 ? '' : 's'}`
 }
 
-/** What a trial found, or what was done, in one sentence. */
+/** Summarises the dry run or the import in one sentence. */
 export function summaryOf(imported: Imported): string {
   const [toCreate, created] = [rowsWith(imported, 'create'), rowsWith(imported, 'created')]
   const [there, refused] = [rowsWith(imported, 'exists', 'waiting'), rowsWith(imported, 'refused')]
@@ -48,7 +48,7 @@ export function summaryOf(imported: Imported): string {
 
 const mostNamed = 8
 
-/** Which columns nothing is taken from: a heading that was meant to be one of ours is seen before anything is written. */
+/** Names the columns that are ignored, so that a misspelled heading is noticed before anything is written. */
 export function leftOutText(headings: readonly string[]): string {
   const named = headings.slice(0, mostNamed).map(heading => `“${shorten(heading, 40)}”`)
   const more = headings.length - named.length
@@ -58,7 +58,10 @@ export function leftOutText(headings: readonly string[]): string {
   return `Nothing is taken from ${columns} ${list}. Columns are called name (or first name and last name), email, phone and role.`
 }
 
-/** Everybody's link as CSV, for a mail merge: a text that looks like a formula stays a text. */
+/**
+ * Returns all invitation links as CSV for a mail merge. Text that looks like a formula is escaped, so that spreadsheets do not
+ * run it.
+ */
 export function linksCsv({ rows, linksExpireAt }: Imported, linkOf: (token: string) => string): string {
   const lines = rows.flatMap(({ name, email, role, token }) =>
     token === undefined ? [] : [[name, email, roleText(role), linkOf(token), linksExpireAt ?? '']],

@@ -1,11 +1,14 @@
 import { workbookText } from './workbook-text.ts'
 
-/** A file that holds no table, with what to do about it. */
+/** Thrown if a file contains no table; the message says what to do about it. */
 export class NoTable extends Error {
   override readonly name = 'NoTable'
 }
 
-/** The table in a file as text: an .xlsx, or a CSV in whatever encoding spreadsheets save them. */
+/**
+ * Reads the table in a file as text: an .xlsx, or a CSV in any encoding in which spreadsheets save it. Throws NoTable if the file
+ * cannot be read.
+ */
 export async function tableIn(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const startsWith = (...first: number[]) => first.every((byte, place) => bytes[place] === byte)
@@ -23,7 +26,7 @@ export async function tableIn(file: Blob): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // What Excel on Windows calls CSV.
+    // Excel on Windows saves CSV files in this encoding.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }

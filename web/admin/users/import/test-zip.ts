@@ -1,4 +1,4 @@
-/** A ZIP archive with these files, packed as spreadsheets pack them. */
+/** Returns a ZIP archive of these files, compressed as spreadsheet programs do. */
 export async function zipOf(files: Readonly<Record<string, string>>): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const directory: Uint8Array<ArrayBuffer>[] = []

@@ -1,9 +1,9 @@
 import { spreadsheetPolicy } from '../../../../engine/trusted-types.ts'
 
-/** More than any list of people needs; a file that unpacks to more is none. */
+/** More than any list of people needs; a larger unpacked file is refused, because it could be a zip bomb. */
 const mostBytes = 20 * 1024 * 1024
 
-/** Files of a ZIP archive, unpacked by the browser itself as they are asked for. */
+/** Reads the files of a ZIP archive with the browser's own decompression, each when it is first needed. */
 export class Archive {
   readonly #bytes: Uint8Array<ArrayBuffer>
   readonly #places = new Map<
@@ -30,7 +30,7 @@ export class Archive {
     }
   }
 
-  /** A file as XML; null when it is not there. */
+  /** Returns a file parsed as XML; null if it does not exist. Throws a RangeError if it is not valid spreadsheet XML. */
   async xml(name: string): Promise<Document | null> {
     const place = this.#places.get(name)
     if (!place) return null
@@ -41,7 +41,8 @@ export class Archive {
     const stream =
       method === 0 ? packed.stream() : packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))
     const text = await textOf(stream)
-    // A few words that repeat each other become more than the browser holds; spreadsheets define none.
+    // Refuses entity definitions: a few nested ones can expand to more than the browser's memory holds, and spreadsheets define
+    // none.
     if (text.includes('<!DOCTYPE')) throw new RangeError('no spreadsheet')
     const document = new DOMParser().parseFromString(trusted(text), 'text/xml')
     if (document.querySelector('parsererror')) throw new RangeError('no XML')
@@ -58,7 +59,8 @@ interface PolicyFactory {
   }
 }
 
-// The Content-Security-Policy lets no text be parsed but by this policy. XML that nobody shows runs no script.
+// The Content-Security-Policy allows text to be parsed only through this Trusted Types policy. XML that is never added to the
+// page runs no script.
 const factory: PolicyFactory | undefined = Reflect.get(globalThis, 'trustedTypes')
 const policy = factory?.createPolicy(spreadsheetPolicy, { createHTML: text => text })
 

@@ -1,14 +1,14 @@
 import { Archive } from './unzip.ts'
 
-/** Below this line nobody looks for people, and no list of them has so much text. */
+/** No list of people has more lines or more text than this. */
 const mostLines = 10_000
-/** More columns are refused by who reads the table (api/limits.ts), so one more than it takes is enough to say so. */
+/** The reader of the table refuses more columns (api/limits.ts); one more than it accepts is enough to trigger that. */
 const mostColumns = 100
 const mostText = 5_000_000
 
 /**
- * The first sheet of an .xlsx as text, its cells separated by tabs, each row on the line that it has in the sheet. Throws a
- * RangeError when it is no workbook.
+ * Returns the first sheet of an .xlsx as text, with cells separated by tabs and each row on its line number in the sheet. Throws
+ * a RangeError if the file is not a workbook.
  */
 export async function workbookText(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const archive = new Archive(bytes)
@@ -22,7 +22,7 @@ export async function workbookText(bytes: Uint8Array<ArrayBuffer>): Promise<stri
     if (line > mostLines) break
     const cells: string[] = []
     for (const cell of elements(row, 'c')) {
-      // What is further to the right makes the row too wide as well.
+      // A cell further to the right is moved here, which still makes the row too wide.
       const place = Math.min(columnOf(cell.getAttribute('r')) ?? cells.length, mostColumns)
       while (cells.length < place) cells.push('')
       const text = textOf(cell, shared)
@@ -56,7 +56,7 @@ function sharedTexts(strings: Document | null): readonly string[] {
   return strings ? elements(strings, 'si').map(plainText) : []
 }
 
-/** Of a text in pieces, without the pronunciation beside it. */
+/** Joins the runs of a rich text, without its phonetic annotation. */
 function plainText(element: Element): string {
   return elements(element, 't')
     .filter(({ parentElement }) => parentElement?.localName !== 'rPh')
@@ -69,7 +69,7 @@ function textOf(cell: Element, shared: readonly string[]): string {
   if (type === 'inlineStr') return plainText(cell)
   const value = elements(cell, 'v')[0]?.textContent ?? ''
   if (type === 's') return shared[Number(value)] ?? ''
-  // A telephone number that is stored as a number: without the exponent.
+  // For example, a telephone number stored as a number in scientific notation.
   return type === null || type === 'n' ? String(value === '' ? '' : Number(value)) : value
 }
 
