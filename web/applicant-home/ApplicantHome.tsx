@@ -12,11 +12,11 @@ import { useOwnForms } from './use-application.ts'
 const application = screenCode(() => import('./Application.tsx').then(m => m.Application))
 
 interface Props {
-  /** At the address of the application itself. */
+  /** Whether the address is that of the application itself. */
   readonly isWhole: boolean
 }
 
-/** Where an applicant arrives: at the first form, or, once there is nothing to fill, at the application as a whole. */
+/** The start screen of an applicant. Redirects to the first form or, once both forms are filled, to the application. */
 export function ApplicantHome({ isWhole }: Props) {
   if (currentSession().user?.role !== 'user') return <Redirect to={paths.form(openingForm)} replace />
   return <QueryScope>{isWhole ? <Later code={application} props={{}} /> : <Way />}</QueryScope>
@@ -28,6 +28,6 @@ function Way() {
   const completed = data?.forms.filter(form => form.isCompleted).map(form => form.formType) ?? []
   const isTakenOver = data?.forms.some(form => form.takenOverAt !== undefined) ?? false
   const isFilled = isTakenOver || selfServiceTypes.every(type => completed.includes(type))
-  // The form's own screen says what is wrong when nothing can be loaded.
+  // If loading failed, the form's own screen shows the error.
   return <Redirect to={isFilled ? paths.application : paths.form(openingForm)} replace />
 }

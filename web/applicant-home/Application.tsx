@@ -25,7 +25,7 @@ import { WhoCanRead } from './WhoCanRead.tsx'
 
 // spec 3 §2.12; D46, D48
 
-/** An applicant's application as a whole: how far it is, its answers to check and send, who has it and who read it. */
+/** The screen of an applicant's application: its progress, the answers to check and send, who has it, and who read it. */
 export function Application() {
   const forms = useOwnForms()
   const application = useApplication()
@@ -102,7 +102,7 @@ function Whole({ application, forms }: Props) {
   )
 }
 
-/** The answers as they are read, once the code of their forms is there. */
+/** Builds the reading pages of the answers; null until the code of their forms has loaded. */
 function useRead(forms: readonly OwnForm[]): readonly ReadOwnForm[] | null {
   const [read, setRead] = useState<readonly ReadOwnForm[] | null>(null)
   useEffect(() => {
@@ -115,7 +115,7 @@ function useRead(forms: readonly OwnForm[]): readonly ReadOwnForm[] | null {
   return read
 }
 
-/** What the applicant does next, or what happens next. */
+/** Tells the applicant what to do next, or what will happen next. */
 function WhatNow({ application, forms }: Props) {
   const { state, officer, sentAt, takenOverAt } = application
   if (state === 'filling') return <ToFill forms={forms} />
@@ -150,7 +150,7 @@ function WhatNow({ application, forms }: Props) {
   )
 }
 
-/** Good to have beside one before the first form is begun. */
+/** What applicants should have ready before they begin the first form. */
 const atHand = [
   'Your identity document',
   'What your business sold and bought on three days of each of the last three months, and its bank balances of six months',

@@ -8,7 +8,10 @@ import { Banner } from '../ui/feedback/Banner.tsx'
 import styles from './Application.module.css'
 import { applicationKey, type OwnApplication } from './use-application.ts'
 
-/** Somebody who sits with a loan officer need not have sent the application: a code opens it for the officer (D48). */
+/**
+ * Creates a code with which a loan officer can open the application before it is sent, for applicants who sit with the officer
+ * (D48).
+ */
 export function CodeForOfficer({ code }: Pick<OwnApplication, 'code'>) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -1,7 +1,7 @@
 import { mailAddress } from './mail-address.ts'
 import type { OwnApplication } from './use-application.ts'
 
-/** How the applicant reaches the loan officer. */
+/** The contact data of the applicant's loan officer. */
 export function OfficerContact({ officer }: { readonly officer: NonNullable<OwnApplication['officer']> }) {
   const { name, email, phone } = officer
   return (

@@ -9,11 +9,11 @@ import type { ReadOwnForm } from './read-own-forms.ts'
 interface Props {
   readonly forms: readonly ReadOwnForm[]
   readonly mayChange: boolean
-  /** Whether they are there to be checked now. */
+  /** Whether the answers are initially expanded, because it is time to check them. */
   readonly isOpen: boolean
 }
 
-/** All answers of the application, form by form. A printed copy holds them whether or not they are open on the screen. */
+/** All answers of the application, form by form. They are printed even if they are collapsed on the screen. */
 export function OwnAnswers({ forms, mayChange, isOpen }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function OwnAnswers({ forms, mayChange, isOpen }: Props) {
     const begin = () => {
       const folded = [...(frame.current?.querySelectorAll('details') ?? [])].filter(({ open }) => !open)
       for (const part of folded) part.open = true
-      // It may be told twice: by the button that prints, and by the browser.
+      // The event may fire twice: from the print button and from the browser.
       closed = [...closed, ...folded]
     }
     const end = () => {

@@ -11,12 +11,12 @@ import { applicationKey, type OwnApplication } from './use-application.ts'
 
 const NOT_AGREED = 'Please read the text and agree before you send your application.'
 
-/** The last step: the lender's text on privacy, the consent, and sending. No loan officer reads anything before (D48). */
+/** The last step: the lender's privacy text, the consent, and sending. No loan officer reads the answers before that (D48). */
 export function SendApplication({ privacy }: Pick<OwnApplication, 'privacy'>) {
   const queries = useQueryClient()
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
-  /** Which text was agreed to: another one asks anew. */
+  /** The hash of the text that was agreed to. If the text changes, the applicant has to agree again. */
   const [agreed, setAgreed] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -25,7 +25,7 @@ export function SendApplication({ privacy }: Pick<OwnApplication, 'privacy'>) {
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
     const own = form.current
-    // Another tab may have sent it: what has the focus here goes with it.
+    // If another tab has sent the application, this form disappears, and the focus must not be lost with it.
     return () => {
       if (own?.contains(document.activeElement)) document.getElementById('main')?.focus()
     }
@@ -45,7 +45,7 @@ export function SendApplication({ privacy }: Pick<OwnApplication, 'privacy'>) {
       document.getElementById('main')?.focus()
     } catch (error) {
       setFailure(messageOf(error, 'Your application could not be sent. Please try again.'))
-      // A form was reopened, or the text changed, since this page was loaded.
+      // A form was reopened, or the privacy text changed, after this page was loaded.
       if (error instanceof ApiError && error.status === 409) void queries.invalidateQueries()
       setBusy(false)
     }
@@ -57,7 +57,7 @@ export function SendApplication({ privacy }: Pick<OwnApplication, 'privacy'>) {
       note="The lender’s loan officers read your answers only after you have sent them."
     >
       <form ref={form} className={styles.words} onSubmit={submit} noValidate>
-        {/* It scrolls by itself where it is long, which the keyboard must be able to do. */}
+        {/* A long text scrolls inside its box, so the box must be focusable for the keyboard. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself. */}
         <section aria-label="How your data is kept and used" tabIndex={0} className={styles.privacy}>
           {privacy.text}

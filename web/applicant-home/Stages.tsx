@@ -20,7 +20,7 @@ interface Stage {
   readonly isDone: boolean
 }
 
-/** The four stages of an application, and how far each is. */
+/** The four stages of an application, with the progress of each. */
 export function Stages({ application, forms }: Props) {
   const stages: readonly Stage[] = [
     formStage('Your details', 'user_form', forms),

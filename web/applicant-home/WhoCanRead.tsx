@@ -4,7 +4,7 @@ import { Card } from '../ui/display/Card.tsx'
 import styles from './Application.module.css'
 import type { OwnApplication } from './use-application.ts'
 
-/** Who can read the answers, in the lender's own words, and who did so when. */
+/** Shows the lender's privacy text and who at the lender has read the answers, and when. */
 export function WhoCanRead({ application }: { readonly application: OwnApplication }) {
   const { readings, privacy, state } = application
   return (
@@ -16,7 +16,7 @@ export function WhoCanRead({ application }: { readonly application: OwnApplicati
             your code. Administrators can read them at any time. Whoever does is named here.
           </p>
         )}
-        {/* Where it is to be agreed to, it stands beside the consent. */}
+        {/* While the applicant still has to agree to the text, it is shown beside the consent instead. */}
         {state !== 'complete' && <p>{privacy.text}</p>}
         {readings.length === 0 ? (
           <p className={styles.quiet}>Nobody at the lender has read your answers so far.</p>

@@ -1,4 +1,4 @@
-/** The address of a link that begins a letter to somebody. What an e-mail may hold beside letters is no part of the address. */
+/** Returns a mailto: URL. The email is encoded, because it may contain characters that have a meaning in a URL. */
 export function mailAddress(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }

@@ -10,7 +10,7 @@ import type { OwnForm } from './use-application.ts'
 
 // D41, D48
 
-/** One of the applicant's forms as a page to read. */
+/** One of the applicant's forms, prepared as a reading page. */
 export interface ReadOwnForm {
   readonly type: FormType
   readonly label: string
@@ -18,7 +18,7 @@ export interface ReadOwnForm {
   readonly steps: readonly ReadStep[]
 }
 
-/** The applicant's forms in their order, as pages to read. */
+/** Prepares the applicant's forms, in their order, as reading pages. */
 export async function readOwnForms(forms: readonly OwnForm[]): Promise<readonly ReadOwnForm[]> {
   const inOrder = selfServiceTypes.flatMap(type => forms.filter(form => form.formType === type))
   return Promise.all(inOrder.map(readOwnForm))
@@ -32,7 +32,7 @@ async function readOwnForm(record: OwnForm): Promise<ReadOwnForm> {
   for (const [key, value] of Object.entries(calculatedFields))
     if (typeof value === 'number' || typeof value === 'string') computed[key] = value
   const shown = shownOf(form, formData, computed, isCompleted)
-  // How a figure comes about is told where the form itself is read.
+  // Leaves out the explanations of formulas, which only the form's own reading page shows.
   const fields = form.fields.map(({ formula: _, ...field }) => field)
   return {
     type: formType,

@@ -7,10 +7,10 @@ export type OwnForm = AnswerOf<'GET /api/form/data'>['forms'][number]
 
 const applicationKey = ['own application']
 
-/** Another tab may have sent the application a moment ago: whoever comes back to this one sees it. */
+/** Another tab may have sent the application in the meantime, so refetch when the user returns to this one. */
 const refetchOnWindowFocus = 'always'
 
-/** The applicant's own forms. What was completed a moment ago is in no answer of before, so none is kept. */
+/** Loads the applicant's own forms. Not cached, because an earlier answer would miss a form that has just been completed. */
 export function useOwnForms() {
   return useQuery({
     queryKey: ['own forms'],
@@ -20,7 +20,7 @@ export function useOwnForms() {
   })
 }
 
-/** How far the application is, who has it, and who read it. */
+/** Loads the state of the application, its officer and who has read it. */
 export function useApplication() {
   return useQuery({
     queryKey: applicationKey,
