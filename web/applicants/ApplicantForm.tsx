@@ -3,7 +3,7 @@ import { ProgressBar } from '../ui/feedback/ProgressBar.tsx'
 import styles from './Applicants.module.css'
 import type { Applicant } from './applicant.ts'
 
-/** What an applicant answered, step by step, in the form's own words. */
+/** Shows an applicant's answers to one form, step by step, with the form's own labels. */
 export function ApplicantForm({ form }: { readonly form: Applicant['forms'][number] }) {
   const steps = form.steps
     .map(step => ({

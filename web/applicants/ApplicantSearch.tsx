@@ -15,7 +15,7 @@ import { applicantKey } from './applicant.ts'
 import { FoundApplicant } from './FoundApplicant.tsx'
 import { WaitingApplications } from './WaitingApplications.tsx'
 
-/** What waits, and what only the exact address finds: there is no browsing through what was not sent. */
+/** Shows the waiting applications, and a search by exact email address. Applications that were not sent cannot be browsed. */
 export function ApplicantSearch() {
   const [parameters, setParameters] = useSearchParams()
   const email = parameters.get('email') ?? ''
@@ -27,14 +27,15 @@ export function ApplicantSearch() {
     enabled: email !== '',
   })
 
-  // Read from the list, which writes the address too.
+  // The email in the address may change without typing, because a link in the list sets it; the box then follows.
   const [shown, setShown] = useState(email)
   if (shown !== email) {
     setShown(email)
     setTyped(email)
   }
 
-  // The link of the list that was left, or the button of an application that somebody else took over, took the focus along.
+  // The pressed link in the list, or the button of an application that somebody else took over, has disappeared and with it the
+  // focus.
   const found = useRef<HTMLDivElement>(null)
   const applicant = data?.applicant
   useEffect(() => {

@@ -4,7 +4,7 @@ import { ApplicantSearch } from './ApplicantSearch.tsx'
 
 // spec 3 §2.2
 
-/** A loan officer takes over what an applicant has filled, as a new client (D7). */
+/** The screen on which a loan officer takes over an applicant's forms as a new client (D7). */
 export function Applicants() {
   return (
     <AppShell title="Take Over an Applicant">

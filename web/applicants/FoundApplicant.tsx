@@ -22,7 +22,7 @@ interface Props {
   readonly applicant: Applicant
 }
 
-/** Who was found, and what may be told of them (D48). */
+/** Shows the applicant that was found, as far as the officer may see them (D48). */
 export function FoundApplicant({ applicant }: Props) {
   const { state, _id, name } = applicant
   if (state === 'taken over') return <Banner tone="accent">This applicant is a client already.</Banner>
@@ -30,7 +30,7 @@ export function FoundApplicant({ applicant }: Props) {
   return <ReadApplicant applicant={applicant} userId={_id} name={name} />
 }
 
-/** Whom one may read, what they have filled, and the one button that makes them a client. */
+/** An applicant whose answers the officer may read, with the button that makes them a client. */
 function ReadApplicant({
   applicant,
   userId,

@@ -7,7 +7,7 @@ import { Card } from '../ui/display/Card.tsx'
 import styles from './Applicants.module.css'
 import { applicantKey } from './applicant.ts'
 
-/** All that is told of an application before it is sent, and where the applicant's code opens it (D48). */
+/** The little that is shown of an application before it is sent, with a field for the applicant's code, which opens it (D48). */
 export function NotSent({ email }: { readonly email: string }) {
   const queries = useQueryClient()
   const [code, setCode] = useState('')

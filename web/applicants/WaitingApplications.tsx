@@ -56,7 +56,7 @@ const columns: readonly Column<Waiting>[] = [
   },
 ]
 
-/** What applicants have sent and nobody took over yet, longest first. */
+/** Applications that were sent and that nobody has taken over yet, longest waiting first. */
 export function WaitingApplications() {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery({

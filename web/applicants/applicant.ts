@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../api/contract.ts'
 
-/** An applicant as the server answers them. */
+/** An applicant as returned by the server. */
 export type Applicant = AnswerOf<'GET /api/loan-officer/applicants'>['applicant']
 
-/** What the answer about an applicant is kept under. */
+/** Returns the cache key of an applicant's answer. */
 export const applicantKey = (email: string) => ['applicant', email.toLowerCase()]
