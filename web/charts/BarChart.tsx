@@ -4,7 +4,7 @@ import { Plot } from './Plot.tsx'
 export interface Series {
   readonly name: string
   readonly values: readonly number[]
-  /** As people read them. */
+  /** The formatted values. */
   readonly texts: readonly string[]
 }
 
@@ -18,7 +18,7 @@ interface Props {
 const WIDEST = 6.5
 const GAP = 0.3
 
-/** Amounts as bars side by side in groups, below the line when negative; the numbers stand in its name as text. */
+/** A grouped bar chart of amounts, with negative bars below the zero line. Its accessible name contains the numbers. */
 export function BarChart({ title, groups, series }: Props) {
   const groupWidth = 100 / groups.length
   const barWidth = Math.min(WIDEST, (groupWidth * 0.72) / series.length)

@@ -8,18 +8,18 @@ import { share } from './chart-scale.ts'
 export interface BarRow {
   readonly key: string
   readonly label: ReactNode
-  /** The list behind the bar. */
+  /** The address of the list that the bar counts. */
   readonly href: string
-  /** The whole bar, drawn softly. */
+  /** The value of the whole bar, drawn in a soft colour. */
   readonly whole: number
-  /** The part of it that is drawn solid; without it all of it is. */
+  /** The part of it that is drawn solid; if omitted, all of it is. */
   readonly part?: number
   readonly tone?: Tone
-  /** What the bar says, in numbers. */
+  /** The bar's numbers as text. */
   readonly text: string
 }
 
-/** Horizontal bars from a common zero, each leading to the list behind it. */
+/** Horizontal bars with a common zero, each linking to the list that it counts. */
 export function BarRows({ rows }: { readonly rows: readonly BarRow[] }) {
   const largest = Math.max(1, ...rows.map(row => row.whole))
   return (

@@ -3,13 +3,13 @@ import { Plot } from './Plot.tsx'
 
 export interface Point {
   readonly name: string
-  /** Null where there is nothing to show: the line leaves it out. */
+  /** Null if there is no value; the line skips the point. */
   readonly value: number | null
-  /** As people read it. */
+  /** The formatted value. */
   readonly text: string
 }
 
-/** Amounts as a line over a few months; its numbers stand in its name for those who cannot see it. */
+/** A line chart of amounts over a few months. Its accessible name contains the numbers. */
 export function LineChart({ title, points }: { readonly title: string; readonly points: readonly Point[] }) {
   const known = points.flatMap(({ name, value, text }, index) =>
     value === null ? [] : [{ name, text, value, x: ((index + 0.5) * 100) / points.length }],
@@ -48,7 +48,7 @@ export function LineChart({ title, points }: { readonly title: string; readonly 
   )
 }
 
-/** What the line begins and ends with. */
+/** The first and the last value of the line. */
 function Ends({ points }: { readonly points: readonly Point[] }) {
   return (
     <div aria-hidden="true" className={styles.ends}>

@@ -4,18 +4,21 @@ import styles from './Chart.module.css'
 
 interface Props {
   readonly title: string
-  /** Its numbers, for those who cannot see it. */
+  /** The numbers as text, for the accessible name. */
   readonly spoken: string
-  /** All amounts that it shows. */
+  /** All amounts in the plot, which determine the axis. */
   readonly amounts: readonly number[]
-  /** What stands below it from left to right, each in the middle of its share of the width. */
+  /** The labels below the plot, from left to right, each centred in its share of the width. */
   readonly groups: readonly string[]
-  /** What is drawn, where `at` is the height of an amount in percent from the top. */
+  /** Renders the plot. `at` converts an amount into its position in percent from the top. */
   readonly children: (at: (amount: number) => number) => ReactNode
   readonly below: ReactNode
 }
 
-/** A picture of amounts beside their axis. In percent of its frame, so that its text keeps its size at any width. */
+/**
+ * The frame of a chart of amounts, with its axis. Coordinates are percentages of the frame, so that the text keeps its size at
+ * any width.
+ */
 export function Plot({ title, spoken, amounts, groups, children, below }: Props) {
   const marks = amountMarks(amounts)
   const [lowest] = marks

@@ -10,7 +10,8 @@ const weeks = Array.from({ length: 12 }, (_, place) => ({
   completed: 100 * place,
 }))
 
-// The chart’s frame where the last name but one is shown, on a phone, and on screens of 1440 and of 1280 pixels that are zoomed in to 400%.
+// Widths of the frame: the narrowest that shows the last label but one, a phone, and screens of 1440 and 1280 pixels zoomed in to
+// 400%.
 test.each([354, 324, 294, 254])('no names of weeks touch in a frame of %i pixels', async width => {
   const { container } = await render(
     <div style={{ width }}>

@@ -9,17 +9,23 @@ export interface Week {
   readonly completed: number
 }
 
-/** Space at the bottom for the weeks' names and at the top for the topmost number, of a height of 200. */
+/**
+ * In percent of a height of 200: columns extend from `bottom` up to `top` at most, the labels of the weeks are below and the
+ * topmost number above.
+ */
 const bottom = 88
 const top = 10
 
 interface Props {
   readonly weeks: readonly Week[]
-  /** The list behind a column. */
+  /** Returns the address of the list of a week's forms. */
   readonly listOf: (weekStart: string) => string
 }
 
-/** Columns over the weeks, each leading to its list. In percent of its frame, so that its text keeps its size at any width. */
+/**
+ * A column chart of weeks, each column linking to its list. Coordinates are percentages of the frame, so that the text keeps its
+ * size at any width.
+ */
 export function WeekColumns({ weeks, listOf }: Props) {
   const marks = axisMarks(Math.max(...weeks.map(week => week.completed)))
   const end = marks.at(-1) ?? 1
@@ -77,7 +83,7 @@ export function WeekColumns({ weeks, listOf }: Props) {
                 rx="2"
                 className={isLast ? styles.current : styles.column}
               />
-              {/* Of the week that is not over always, of the others when one points at them. */}
+              {/* Always shown for the current week, for the others when the pointer is on them. */}
               <text
                 x={`${middle}%`}
                 y={`${bottom - tall}%`}
@@ -90,7 +96,7 @@ export function WeekColumns({ weeks, listOf }: Props) {
             </Link>
           )
         })}
-        {/* Every third name, counted from this week, so that they never touch. */}
+        {/* Every third label, counted back from this week, so that they never touch. */}
         {weeks.map(
           ({ weekStart }, place) =>
             (weeks.length - 1 - place) % 3 === 0 && (

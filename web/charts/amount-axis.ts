@@ -3,8 +3,8 @@ import { evenStep } from './even-step.ts'
 const mostSteps = 4
 
 /**
- * The marks of an axis of amounts, upwards: even steps with 0 among them, from the last below the least to the first above
- * the largest.
+ * Returns the marks of an axis of amounts in ascending order: even steps that include 0 and enclose the smallest and the largest
+ * amount.
  */
 export function amountMarks(amounts: readonly number[]): readonly [number, number, ...number[]] {
   const least = Math.min(0, ...amounts)
@@ -23,7 +23,7 @@ const compactMoney = new Intl.NumberFormat('en-US', {
   signDisplay: 'negative',
 })
 
-/** '$1.5K': a mark of amountMarks(), which has no third digit to lose. */
+/** Formats a mark of amountMarks(), e.g. '$1.5K'. Marks never have a third significant digit that could be lost. */
 export function markText(amount: number): string {
   return compactMoney.format(amount)
 }

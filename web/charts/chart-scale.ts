@@ -1,12 +1,12 @@
 import { evenStep } from './even-step.ts'
 
-/** Arithmetic of the dashboard's pictures. */
+/** Calculations for the dashboard's charts. */
 
 const mostSteps = 6
 
 /**
- * The marks of an axis from 0 on: at most six even steps of 1, 2, 5, 10, 20, 50 …, the last mark not exceeded by anything
- * and less than a step above the largest. Counts are whole, so there is at least one step of 1.
+ * Returns the marks of an axis that begins at 0: at most six even steps of 1, 2, 5, 10, 20, 50 …. The last mark is at least the
+ * largest value and less than a step above it. Counts are whole, so there is at least one step of 1.
  */
 export function axisMarks(largest: number): readonly [number, ...number[]] {
   const step = evenStep(largest / mostSteps)
@@ -14,30 +14,30 @@ export function axisMarks(largest: number): readonly [number, ...number[]] {
   return [0, ...Array.from({ length: steps }, (_, at) => (at + 1) * step)]
 }
 
-/** A part of a whole in percent, from 0 to 100; of nothing it is 0. */
+/** Returns a part of a whole in percent, from 0 to 100; 0 if the whole is 0. */
 export function share(part: number, whole: number): number {
   return whole <= 0 ? 0 : Math.max(0, Math.min(100, (part / whole) * 100))
 }
 
-/** '12%', '<1%' for what is there but rounds to nothing. */
+/** Formats a part of a whole, e.g. '12%'; '<1%' if it is above 0 but below 1%. */
 export function shareText(part: number, whole: number): string {
   const percent = share(part, whole)
   if (percent > 0 && percent < 1) return '<1%'
   return `${Math.round(percent)}%`
 }
 
-/** A percentage with at most one decimal: 66.7%. */
+/** Formats a percentage with at most one decimal: 66.7%. */
 export function rateText(percent: number): string {
   return `${new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(percent)}%`
 }
 
-/** 'Nov 17' of an ISO date. */
+/** Formats an ISO date as 'Nov 17'. */
 export function weekText(weekStart: string): string {
   const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
   return format.format(new Date(weekStart))
 }
 
-/** The last day of a week by its first, both ISO dates. */
+/** Returns the last day of a week, given its first; both are ISO dates. */
 export function weekEnd(weekStart: string): string {
   const day = new Date(weekStart)
   day.setUTCDate(day.getUTCDate() + 6)

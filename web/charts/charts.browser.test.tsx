@@ -5,7 +5,7 @@ import { LineChart } from './LineChart.tsx'
 import '../ui/tokens.css'
 import '../ui/base.css'
 
-// B, close behind
+// found.md B, close behind
 test('each point and each bar says its number where one points at it', async () => {
   await render(
     <>
@@ -66,7 +66,7 @@ test('an axis says what heights stand for, and each point and bar stands at its 
   expect(bars?.get('$2K')).toBeCloseTo(gain?.top ?? 0, 0)
 })
 
-/** The marks of a chart’s axis and how far down the screen the middle of each stands. */
+/** Returns the marks of a chart's axis, each with its distance from the top of the window in pixels. */
 function axisOf(chart: Element): ReadonlyMap<string, number> {
   const marks = [...chart.querySelectorAll('figcaption + div > ul li')]
   return new Map(marks.map(mark => [mark.textContent ?? '', mark.getBoundingClientRect().top]))

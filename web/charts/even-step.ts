@@ -1,4 +1,4 @@
-/** The smallest of 1, 2, 5, 10, 20, 50 … that is at least so much. */
+/** Returns the smallest of 1, 2, 5, 10, 20, 50 … that is at least `least`. */
 export function evenStep(least: number): number {
   let power = 1
   while (power * 10 < least) power *= 10
