@@ -16,11 +16,11 @@ interface Props {
   readonly variant: Variant
   readonly clientId: string
   readonly back: { readonly label: string; readonly go: () => void }
-  /** The navigation under the header, where there is one. */
+  /** The navigation below the header, if there is one. */
   readonly tabs?: ReactNode
-  /** Buttons beside the way back. */
+  /** Buttons beside the back button. */
   readonly actions?: ReactNode
-  /** What the forms come to, before everything else. */
+  /** Renders a summary of the forms, shown above everything else. */
   readonly summary?: (answer: ShownClientForms) => ReactNode
 }
 

@@ -9,26 +9,26 @@ import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 interface Props {
   /** The page's h1. */
   readonly title: string
-  /** Who the client is, below the title. */
+  /** Details of the client, shown below the title. */
   readonly context: ReactNode
-  /** The navigation under the header, where there is one. */
+  /** The navigation below the header, if there is one. */
   readonly tabs?: ReactNode
   readonly back: { readonly label: string; readonly go: () => void }
-  /** Buttons beside the way back. */
+  /** Buttons beside the back button. */
   readonly actions?: ReactNode
-  /** What was asked of the client; `isThere` when an answer can be shown, though the latest call may have failed. */
+  /** The state of the page's query. `isThere` means that there is data to show, even if the latest request failed. */
   readonly asked: {
     readonly isThere: boolean
     readonly error: Error | null
     readonly refetch: () => unknown
     readonly isFetching: boolean
   }
-  /** What is said when the call has failed. */
+  /** The message if the request failed. */
   readonly failure: string
   readonly children: ReactNode
 }
 
-/** The frame of a page about one client: the way back, then what was answered, or why there is nothing. */
+/** The frame of a page about one client: the back button, then the content or an error. */
 export function ClientPage({ title, context, tabs, back, actions, asked, failure, children }: Props) {
   const { isThere, error, refetch, isFetching } = asked
   return (

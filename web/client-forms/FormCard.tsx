@@ -22,7 +22,10 @@ import { FormDataView } from './FormDataView.tsx'
 
 interface Props {
   readonly form: ClientForm
-  /** All forms of the client: opening one makes the others its neighbours in the tab strip, and the earlier ones say where a value comes from. */
+  /**
+   * All forms of the client. When a form is opened, the others become its neighbours in the tab strip, and earlier forms show
+   * where a value comes from.
+   */
   readonly siblings: readonly ClientForm[]
   readonly clientId: string
   readonly variant: Variant

@@ -18,7 +18,7 @@ function formOf(formType: FormType, formData: Answers): ClientForm {
   const calculatedFields = formFor(formType, testContext()).compute(formData, { today: '2026-02-10' })
   const form = { _id: formType, formType, formData, calculatedFields, assessmentYear: 2024 }
   const at = '2026-02-10T08:00:00.000Z'
-  // Of a form that a call answers, all that a card reads.
+  // Only the properties of a form that a card reads.
   return { ...form, status: 'completed', createdAt: at, updatedAt: at } as unknown as ClientForm
 }
 
@@ -74,7 +74,7 @@ test('on paper every card is unfolded with its answers, and on the screen it is 
   await expect.element(page.getByRole('button', { name: 'Financial Analysis' })).toBeVisible()
   await expect.element(loan).not.toBeInTheDocument()
   window.dispatchEvent(new Event('beforeprint'))
-  // Paper waits for nothing, so this does not either.
+  // Checked without waiting, because printing does not wait either.
   expect(loan.elements()).toHaveLength(1)
   expect(page.getByText('$312,000.00', { exact: true }).elements()).not.toHaveLength(0)
   window.dispatchEvent(new Event('afterprint'))

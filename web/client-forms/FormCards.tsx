@@ -16,7 +16,7 @@ interface Props {
   readonly variant: Variant
 }
 
-/** The filter, the cards of which one at a time is open, on paper all, and the footer. */
+/** The type filter, the cards, of which one at a time is open (in print all), and the footer. */
 export function FormCards({ answer: { client, forms }, variant }: Props) {
   const [filter, setFilter] = useState('all')
   const [openId, setOpenId] = useState<string | null>(null)

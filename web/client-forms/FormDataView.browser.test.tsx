@@ -14,7 +14,7 @@ beforeEach(() => browserStorage.clear())
 function formOf(formType: FormType, formData: Answers): ClientForm {
   const calculatedFields = formFor(formType, testContext()).compute(formData, { today: '2026-02-10' })
   const form = { formType, formData, calculatedFields, assessmentYear: 2024, status: 'completed' }
-  // Of a form that a call answers, all that the view reads.
+  // Only the properties of a form that the view reads.
   return { ...form, createdAt: '2026-02-10T08:00:00.000Z' } as unknown as ClientForm
 }
 

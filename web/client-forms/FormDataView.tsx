@@ -15,7 +15,7 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-/** The view that was chosen last, on any card. */
+/** Stores the view that was last chosen on any card. */
 const storageKey = 'formDataView'
 const NOT_FETCHED = 'This page could not be fetched. "By field" shows the same answers.'
 
@@ -24,7 +24,7 @@ interface Props {
   readonly siblings: readonly ClientForm[]
 }
 
-/** What a form holds: as a page to read, or as the specified key and value pairs. */
+/** Shows a form's data: as a reading page, or as the specified key and value pairs. */
 export function FormDataView({ form, siblings }: Props) {
   const id = useId()
   const [view, setView] = useState<View>(() =>
@@ -82,7 +82,7 @@ type Code = Pick<ComponentProps<typeof ReadCard>, 'build' | 'links'> & {
   readonly Card: typeof ReadCard
 }
 
-/** What was fetched, by form and year: a sheet of paper waits for nothing. */
+/** The loaded code by form and year, available synchronously because printing cannot wait. */
 const fetched = new Map<string, Code>()
 const nameOf = ({ formType, assessmentYear }: ClientForm) => `${formType} ${assessmentYear}`
 
@@ -97,12 +97,12 @@ async function codeOf(form: ClientForm): Promise<Code> {
   return code
 }
 
-/** Fetches what the pages of these forms need before they are shown. What fails is fetched again by the page. */
+/** Preloads the code of these forms' reading pages. If that fails, the page loads it again itself. */
 export function fetchReadCards(forms: readonly ClientForm[]): Promise<unknown> {
   return Promise.allSettled(forms.map(codeOf))
 }
 
-/** The page to read. What it needs is fetched when it is first shown. */
+/** The reading page. Loads its code when it is first shown. */
 function Read({ form, siblings }: Props) {
   const [code, setCode] = useState<Code | 'failed' | null>(fetched.get(nameOf(form)) ?? null)
   useEffect(() => {

@@ -16,13 +16,13 @@ import styles from './FormDataView.module.css'
 
 interface Props {
   readonly form: ClientForm
-  /** All forms of the client: the earlier ones say where a value comes from. */
+  /** All forms of the client; the earlier ones show where a value comes from. */
   readonly siblings: readonly ClientForm[]
   readonly build: FormBuilder
   readonly links: readonly Link[]
 }
 
-/** A form of a client as its own reading page shows it. */
+/** A form of a client, displayed like its own reading page. */
 export function ReadCard({ form, siblings, build, links }: Props) {
   const { formType, formData: answers, calculatedFields, status } = withNotes(form)
   const policy = policyOfVersion(form.policyVersion)

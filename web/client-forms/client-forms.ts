@@ -3,21 +3,21 @@ import { catalogue, isFormType, rowOf } from '../../forms/catalogue.ts'
 
 // spec 2 §2.70, §2.73–76, §8.23
 
-/** What the client forms screens say. Pure (spec 1 §2.54, §2.58–61, spec 2 §2). */
+/** The texts of the client forms screens. Pure (spec 1 §2.54, §2.58–61, spec 2 §2). */
 
 export type Variant = 'officer' | 'admin'
 export type ClientForm =
   | AnswerOf<'GET /api/loan-officer/clients/{clientId}/forms'>['forms'][number]
   | AnswerOf<'GET /api/admin/clients/{clientId}/forms'>['forms'][number]
 
-/** user_form is 'Customer Details' for officers and 'User Form' for administrators. */
+/** Returns a form type's label; user_form is 'Customer Details' for officers and 'User Form' for administrators. */
 export function typeLabel(formType: string, variant: Variant): string {
   if (!isFormType(formType)) return formType
   const row = rowOf(formType)
   return variant === 'admin' ? row.adminLabel : row.officerLabel
 }
 
-/** Which earlier forms are open again, so that what a form rests on may become another; '' for none. */
+/** Says which earlier forms are open again, so that values on which this form rests may still change; '' if there are none. */
 export function restsOnOpen(
   formType: string,
   forms: readonly { formType: string; status: string }[],
@@ -31,7 +31,7 @@ export function restsOnOpen(
   return `Rests on ${names}, which ${open.length === 1 ? 'is' : 'are'} open for editing`
 }
 
-/** The entries of the type filter: all, then each type that occurs, with counts. */
+/** Returns the options of the type filter with counts: all forms, then each type of the catalogue. */
 export function typeFilter(
   forms: readonly { formType: string }[],
   variant: Variant,
@@ -46,7 +46,7 @@ export function typeFilter(
   ]
 }
 
-/** 'Showing N form(s)', with the type appended when filtered. */
+/** Returns 'Showing N form(s)', followed by the type if a filter is set. */
 export function footerText(count: number, filter: string, variant: Variant): string {
   const text = `Showing ${count} form(s)`
   return filter === 'all' ? text : `${text} of type ${typeLabel(filter, variant)}`
@@ -57,25 +57,25 @@ export function statusLabel(form: { status: string; statusLabel?: string }): str
   return form.status === 'completed' ? 'Completed' : 'In Progress'
 }
 
-/** Underscores become spaces, words are capitalised. */
+/** Replaces underscores by spaces and capitalises each word. */
 export function keyText(key: string): string {
   return key.replaceAll('_', ' ').replace(/(^|\s)\p{L}/gu, letter => letter.toUpperCase())
 }
 
-/** A value as text; an object as formatted JSON. */
+/** Formats a value as text; an object as indented JSON. */
 export function valueText(value: unknown): { text: string; isJson: boolean } {
   if (value === null || value === undefined || value === '') return { text: '-', isJson: false }
   if (typeof value === 'object') return { text: JSON.stringify(value, null, 2), isJson: true }
   return { text: String(value), isJson: false }
 }
 
-/** What stands in the place of form data that is not there. */
+/** Returns the text for missing form data; null if there is data. */
 export function emptyText(formData: object | null | undefined): string | null {
   if (formData === null || formData === undefined) return 'No data available'
   return Object.keys(formData).length === 0 ? 'No data submitted yet' : null
 }
 
-/** Of a failed load (spec 1 §8.17, spec 2 §8). */
+/** Returns the message of a failed load (spec 1 §8.17, spec 2 §8). */
 export function loadFailureText(status: number | null, variant: Variant): string {
   if (status !== 404) return 'Failed to load client forms'
   return variant === 'admin' ? 'Client not found' : 'Client not found or access denied'
