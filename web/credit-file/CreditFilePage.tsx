@@ -28,11 +28,11 @@ interface Props {
   readonly variant: Variant
   readonly clientId: string
   readonly back: { readonly label: string; readonly go: () => void }
-  /** The navigation under the header, where there is one. */
+  /** The navigation below the header, if there is one. */
   readonly tabs?: ReactNode
 }
 
-/** What the forms of a client say together, on one page that also prints. */
+/** The credit file: what all forms of a client add up to, on one printable page. */
 export function CreditFilePage({ variant, clientId, back, tabs }: Props) {
   const { data, error, refetch, isFetching } = useCreditFile(variant, clientId)
   const gone = error instanceof ApiError && error.status === 404

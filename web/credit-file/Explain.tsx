@@ -5,12 +5,12 @@ import { SayWhy } from './SayWhy.tsx'
 interface Props {
   readonly clientId: string
   readonly check: Pick<FileCheck, 'id' | 'title' | 'fingerprint'>
-  /** Before the words are sent. */
+  /** Called before the explanation is sent. */
   readonly onSave?: () => Promise<unknown>
   readonly onExplained: () => Promise<unknown>
 }
 
-/** Why a check says what it says, written by the officer for the figures of now. */
+/** Lets the officer explain a check. The explanation applies to the current figures, identified by the check's fingerprint. */
 export function Explain({ clientId, check, onSave, onExplained }: Props) {
   async function explain(text: string) {
     await onSave?.()

@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Leaves a completed form as it is: from now on it rests on the values of now. Why, if the officer says so, stands in its
- * history. To update it, its screen reopens it.
+ * Keeps a completed form unchanged, so that from now on it rests on the current values. The form's history records the officer's
+ * reason, if given. To update the form instead, the officer reopens it on its screen.
  */
 export function KeepAsItIs({ formId, onKept }: Props) {
   async function keep(text: string) {

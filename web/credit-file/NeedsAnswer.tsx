@@ -19,7 +19,9 @@ interface Props {
   readonly onChange: () => Promise<unknown>
 }
 
-/** What somebody has to say something about: checks that ask why, and completed forms that rest on changed values. */
+/**
+ * Lists what the officer still has to answer: checks that need an explanation, and completed forms that rest on changed values.
+ */
 export function NeedsAnswer({ file, variant, onChange }: Props) {
   const groups = groupedUnexplained(file.checks)
   if (groups.length + file.stale.length === 0) return null
@@ -85,7 +87,7 @@ interface RestingFormProps {
   readonly formId: string
 }
 
-/** The form by name; its officer goes there to reopen and update it. */
+/** The form's name; for the officer a link to the form, where it can be reopened and updated. */
 function RestingForm({ variant, clientId, type, formId }: RestingFormProps) {
   const name = <strong>{rowOf(type).label}</strong>
   if (variant !== 'officer') return name

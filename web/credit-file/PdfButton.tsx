@@ -14,7 +14,7 @@ interface Props {
 
 // spec 3 §2.38
 
-/** Fetches the credit file, or the memo alone, as a PDF. */
+/** Downloads the credit file, or only the memo, as a PDF. */
 export function PdfButton({ variant, clientId, part, children }: Props) {
   const [busy, setBusy] = useState(false)
   const fetchPdf = async () => {

@@ -9,7 +9,7 @@ import { SayWhy } from './SayWhy.tsx'
 const words = page.getByLabelText('Why')
 const opener = page.getByRole('button', { name: 'Explain' })
 
-/** The button or the box for one check, as a page shows it that was just opened. */
+/** Renders the button or the text box for one check, as on a page that has just been opened. */
 async function open(onSay = async (_: string): Promise<void> => {}) {
   return render(
     <SayWhy of="client check" opener="Explain" label="Why" submit="Save" said="Done." onSay={onSay} />,

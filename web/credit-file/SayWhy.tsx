@@ -9,22 +9,22 @@ import styles from './SayWhy.module.css'
 import { useKeptText } from './use-kept-text.ts'
 
 interface Props {
-  /** Under which the tab keeps the words until they are sent: of what they are said. */
+  /** Identifies the subject. The tab keeps the unsent text under it. */
   readonly of: string
-  /** On the button that asks for the words. */
+  /** The text of the button that opens the text box. */
   readonly opener: string
   readonly label: string
-  /** On the button that sends them. */
+  /** The text of the submit button. */
   readonly submit: string
-  /** What is said once they are sent. */
+  /** The message after the text was sent. */
   readonly said: string
   readonly onSay: (text: string) => Promise<unknown>
 }
 
-/** A button, and once it is pressed a place for words that an officer writes for the figures of now. */
+/** A button that opens a text box for the officer's explanation, which applies to the current figures. */
 export function SayWhy({ of, opener, label, submit, said, onSay }: Props) {
   const [text, setText] = useKeptText(`why ${of}`)
-  // What was begun on an earlier visit is there again, and takes the focus from nobody.
+  // A text begun on an earlier visit is shown again, but does not take the focus.
   const [isOpen, setIsOpen] = useState<'kept' | 'asked' | false>(text !== '' && 'kept')
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)

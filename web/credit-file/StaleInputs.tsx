@@ -6,7 +6,7 @@ import styles from './NeedsAnswer.module.css'
 
 type StaleInput = AnswerOf<'GET /api/loan-officer/forms/{formId}/stale'>['inputs'][number]
 
-/** What a completed form rests on and that changed since, with what the earlier forms suggest instead now. */
+/** Lists the changed values on which a completed form rests, and what the earlier forms suggest now. */
 export function StaleInputs({ inputs }: { readonly inputs: readonly StaleInput[] }) {
   return (
     <ul className={styles.inputs}>

@@ -1,7 +1,7 @@
 import type { Severity } from '../../forms/checks/check.ts'
 import type { Tone } from '../ui/display/Badge.tsx'
 
-/** How what a check found is shown beside its word. */
+/** The tone of each result of a check, shown beside its word. */
 export const severityTones: Readonly<Record<Severity, Tone>> = {
   explain: 'bad',
   note: 'attention',

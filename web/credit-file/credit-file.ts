@@ -4,7 +4,7 @@ import { call } from '../api-client.ts'
 import type { Variant } from '../client-forms/client-forms.ts'
 import type { Tone } from '../ui/display/Badge.tsx'
 
-/** What the screen of a client's credit file shows, and how it says it. */
+/** The data and texts of the credit file screen. */
 
 export type CreditFile = AnswerOf<'GET /api/loan-officer/clients/{clientId}/file'>
 export type FileCheck = CreditFile['checks'][number]

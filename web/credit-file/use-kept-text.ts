@@ -3,7 +3,7 @@ import { tabStorage } from '../safe-storage.ts'
 import { useAskBeforeClosing } from '../ui/use-ask-before-closing.ts'
 
 /**
- * A text that is not sent yet. The tab keeps it under the key until it is made empty, also when the page is left or loaded anew;
+ * Holds an unsent text. The tab stores it under the key until it is emptied, so that it survives leaving or reloading the page;
  * the browser asks before the tab is closed with it.
  */
 export function useKeptText(key: string): readonly [string, (text: string) => void] {

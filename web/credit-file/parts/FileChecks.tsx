@@ -8,7 +8,7 @@ import type { FileCheck } from '../credit-file.ts'
 import { HowReckoned } from '../rules/HowReckoned.tsx'
 import styles from './FileChecks.module.css'
 
-/** All checks across the forms; those that agree, and those that cannot be known yet, are folded. */
+/** All checks across the forms. Checks that agree or cannot be evaluated yet are collapsed. */
 export function FileChecks({ checks }: { readonly checks: readonly FileCheck[] }) {
   const quiet = checks.filter(({ severity }) => severity === 'agrees')
   const unknown = checks.filter(({ severity }) => severity === 'unknown')

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { type CreditFile, decisionTone } from '../credit-file.ts'
 import styles from './FileDeal.module.css'
 
-/** What the client wants, what was decided, and what speaks against it: the first things that a committee looks for. */
+/** Shows what the client applies for, what was decided and what speaks against it, which is what a committee looks for first. */
 export function FileDeal({ file }: { readonly file: CreditFile }) {
   return (
     <section className={styles.deal} aria-label="The application">
@@ -125,7 +125,7 @@ function Decided({ file, decision }: DecidedProps) {
   )
 }
 
-/** Of the checks that need an answer, so many are named where their list is below the first screen. */
+/** How many of the checks that need an answer are named here, on screens where their list is further down. */
 const MOST_NAMED = 3
 
 function Open({ file }: { readonly file: CreditFile }) {

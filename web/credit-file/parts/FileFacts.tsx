@@ -9,7 +9,10 @@ import styles from './FileFacts.module.css'
 
 // spec 3 §2.39
 
-/** One fact a row, the forms as columns; what differs is marked by a sign. On a small screen each fact is a block. */
+/**
+ * A table with one row per fact and one column per form; differing values are marked with a sign. On a small screen, each fact is
+ * a block.
+ */
 export function FileFacts({ checks }: { readonly checks: readonly FileCheck[] }) {
   const { types, rows } = factTable(checks)
   if (rows.length === 0) return null

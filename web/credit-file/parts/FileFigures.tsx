@@ -3,7 +3,7 @@ import { FigureGroups } from '../../form-screen/checks/evidence/FigureGroups.tsx
 import { Card } from '../../ui/display/Card.tsx'
 import type { CreditFile } from '../credit-file.ts'
 
-/** The key figures in four groups, each with the form that it stands in. */
+/** The key figures in four groups, each with the form that it comes from. */
 export function FileFigures({ file }: { readonly file: CreditFile }) {
   if (file.figures.every(({ items }) => items.length === 0)) return null
   const groups = file.figures.map(({ group, items }) => ({

@@ -8,7 +8,7 @@ import type { CreditFile } from '../credit-file.ts'
 import { Events, FileHistory } from './FileHistory.tsx'
 import styles from './FileTables.module.css'
 
-/** The forms and what happened to them, newest first. */
+/** The client's forms and their history, newest first. */
 export function FileForms({ file: { forms, timeline, checks } }: { readonly file: CreditFile }) {
   if (forms.length === 0) return null
   return (
@@ -52,7 +52,7 @@ export function FileForms({ file: { forms, timeline, checks } }: { readonly file
 
 const amountFacts = ['fact.loan_asked', 'fact.loan_proposed']
 
-/** All but the saves, of which only those count that changed the amount of the loan: of these it says no more. */
+/** Returns the history without saves, except those that changed the loan amount; of these it keeps only the amounts. */
 function turningPoints(timeline: CreditFile['timeline'], checks: CreditFile['checks']) {
   const amounts = checks.filter(({ id }) => amountFacts.includes(id)).flatMap(({ lines }) => lines)
   return timeline.flatMap(event => {

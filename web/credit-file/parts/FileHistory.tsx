@@ -13,7 +13,7 @@ type Events = CreditFile['timeline']
 
 const MOST = 6
 
-/** What happened to the forms, or to one field of all of them, with the days between. */
+/** The history of the forms, or of a single field, with the number of days between events. */
 export function FileHistory({ events }: { readonly events: Events }) {
   const [field, setField] = useState('')
   const fields = [...new Set(events.flatMap(({ changed }) => changed))].sort((one, other) =>
@@ -38,7 +38,7 @@ export function FileHistory({ events }: { readonly events: Events }) {
 
 interface Props {
   readonly events: Events
-  /** The one whose history this is; '' for all of them. */
+  /** The field whose history is shown; '' for all fields. */
   readonly field?: string
 }
 
@@ -58,7 +58,7 @@ export function Events({ events, field = '' }: Props) {
   )
 }
 
-/** ", 3 days later" than the one before, which stands below. */
+/** Returns e.g. ", 3 days later" than the previous event, which is listed below; '' if it is less than a day. */
 function daysAfter(at: string, before: string | undefined): string {
   const days = before === undefined ? 0 : Math.floor((Date.parse(at) - Date.parse(before)) / dayMs)
   return days === 0 ? '' : `, ${days} ${days === 1 ? 'day' : 'days'} later`

@@ -6,7 +6,7 @@ import styles from './FileTables.module.css'
 
 const words = { na: 'Not applicable', nv: 'Not available' } as const
 
-/** The figures that are marked as not there, and why. */
+/** The figures that are marked as not applicable or not available, with the reasons. */
 export function FileMissing({ file: { missing } }: { readonly file: CreditFile }) {
   if (missing.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import styles from './FileProse.module.css'
 
 type Prose = CreditFile['prose'][number]
 
-/** The memo's texts; each number says where in the forms it stands, or that it stands in none. */
+/** The memo's texts. Each number has a note that says where in the forms it occurs, or that it does not. */
 export function FileProse({ prose }: { readonly prose: readonly Prose[] }) {
   if (prose.length === 0) return null
   return (
@@ -21,7 +21,7 @@ export function FileProse({ prose }: { readonly prose: readonly Prose[] }) {
   )
 }
 
-/** The text, with a mark after each number; below, where in the forms it stands. */
+/** A text with a reference after each number, and the notes below it. */
 function Cited({ part: { label, text, citations } }: { readonly part: Prose }) {
   const { notes, marks } = notesOf(citations, longDate)
   const parts: ReactNode[] = []

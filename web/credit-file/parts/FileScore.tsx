@@ -4,7 +4,7 @@ import { Card } from '../../ui/display/Card.tsx'
 import type { CreditFile } from '../credit-file.ts'
 import styles from './FileTables.module.css'
 
-/** The scorecard as answered and by its evidence, where the two part, and what would lead to a better band. */
+/** Compares the scorecard as answered with the scorecard by evidence, and shows what would lead to a better band. */
 export function FileScore({ file: { scores, scoreLines, overrides, path } }: { readonly file: CreditFile }) {
   if (scoreLines.length === 0) return null
   return (

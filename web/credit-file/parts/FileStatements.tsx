@@ -7,7 +7,7 @@ import styles from './FileStatements.module.css'
 
 // spec 3 §2.39
 
-/** Profit and loss, balance sheet and the months of the bank account, as the forms have them. */
+/** Profit and loss, balance sheet and the months of the bank account, as stored in the forms. */
 export function FileStatements({ statements }: Pick<CreditFile, 'statements'>) {
   return statements.map(({ title, corner, columns, rows }) => (
     <Card key={title} title={title}>

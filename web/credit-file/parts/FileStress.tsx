@@ -12,7 +12,7 @@ import styles from './FileTables.module.css'
 
 type Stress = NonNullable<CreditFile['stress']>
 
-/** How far figures may move before the surplus no longer pays the instalment. */
+/** Shows how far figures may change before the surplus no longer covers the instalment. */
 export function FileStress({ file: { stress } }: { readonly file: CreditFile }) {
   if (!stress) return null
   return (

@@ -6,7 +6,7 @@ import type { CreditFile, FileCheck } from '../credit-file.ts'
 import { FileFacts } from './FileFacts.tsx'
 import { FileStatements } from './FileStatements.tsx'
 
-// Of a screen of 1440 pixels that is zoomed in to 400%.
+// The width of a screen of 1440 pixels zoomed in to 400%.
 const width = 360
 
 const stated = { label: 'Loan amount', display: '$16,500.00' }

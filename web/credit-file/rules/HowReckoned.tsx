@@ -3,10 +3,10 @@ import { LaterPart } from '../../shell/LaterPart.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
 import styles from './HowReckoned.module.css'
 
-/** The rules in words are fetched when somebody asks for one. */
+/** The texts of the rules are loaded when a user first opens one. */
 const rule = screenCode(() => import('./Rule.tsx').then(m => m.Rule))
 
-/** How a check is reckoned, when it says something, and what the rule rests on and leaves out. */
+/** Explains how a check is calculated, when it reports something, and what the rule assumes and ignores. */
 export function HowReckoned({ id }: { readonly id: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

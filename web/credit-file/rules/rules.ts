@@ -2,15 +2,15 @@ import page from '../../../docs/checks.md?raw'
 
 // spec 3 §2.45
 
-/** The rules of the checks as docs/checks.md has them: a row of a table each, so that page and screen cannot part. */
+/** Reads the rules of the checks from docs/checks.md, where each is a table row, so that document and screen cannot diverge. */
 
 interface RulePart {
-  /** The column. */
+  /** The heading of the column. */
   readonly title: string
   readonly text: string
 }
 
-/** What the page says of a check, column by column. */
+/** Returns a check's row of the document, column by column. */
 export function ruleOf(id: string): readonly RulePart[] {
   let titles: readonly string[] = []
   for (const line of page.split('\n')) {

@@ -3,7 +3,7 @@ import { Card } from '../../ui/display/Card.tsx'
 import type { CreditFile, FileCheck } from '../credit-file.ts'
 import { RepaymentSchedule } from './RepaymentSchedule.tsx'
 
-/** How the memo's loan is paid back. */
+/** The repayment schedule of the memo's loan. */
 export function FileSchedule({ file: { checks } }: { readonly file: CreditFile }) {
   const amount = ofMemo(checks, 'fact.loan_proposed')
   const termMonths = ofMemo(checks, 'fact.term')
@@ -17,7 +17,7 @@ export function FileSchedule({ file: { checks } }: { readonly file: CreditFile }
   )
 }
 
-/** What the memo says of a fact. */
+/** Returns the memo's value of a fact; undefined if it is not a number. */
 function ofMemo(checks: readonly FileCheck[], id: string): number | undefined {
   const line = checks.find(check => check.id === id)?.lines.find(({ form }) => form === 'credit_app_memo')
   return typeof line?.value === 'number' ? line.value : undefined

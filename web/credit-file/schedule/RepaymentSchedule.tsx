@@ -12,7 +12,7 @@ import { goesOn } from '../../ui/goes-on.ts'
 import { alertDialog } from '../../ui/overlay/dialogs.ts'
 import styles from './RepaymentSchedule.module.css'
 
-/** How a loan of these terms is paid back: folded on the screen, whole on paper, and as a workbook. */
+/** The repayment schedule of a loan: collapsed on the screen, complete on paper, and downloadable as a workbook. */
 export function RepaymentSchedule(terms: Terms) {
   const [busy, setBusy] = useState(false)
   const { amount, ratePercent, termMonths } = terms
