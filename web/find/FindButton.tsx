@@ -10,15 +10,15 @@ import { useTypedAhead } from './use-typed-ahead.ts'
 
 interface Props {
   readonly dialog: ScreenCode<FindProps>
-  /** Whether the key was pressed before this code was here. */
+  /** Whether the key was already pressed before this code had loaded. */
   readonly isAsked?: boolean
 }
 
-/** Ctrl+K, or a button for those who do not know it. */
+/** Opens the search dialog with Ctrl+K, and offers a button for users who do not know the key. */
 export function FindButton({ dialog, isAsked = false }: Props) {
   const [isOpen, setOpen] = useState(isAsked)
   const close = useCallback(() => setOpen(false), [])
-  // One that cannot be fetched keeps nobody from typing.
+  // False if the code failed to load, so that typing is not blocked.
   const isWaiting = useCallback(() => dialog.state().kind === 'not here', [dialog])
   const typedAhead = useTypedAhead(isWaiting, isOpen, close)
   useFindKey(() => setOpen(true))

@@ -16,7 +16,7 @@ interface Props extends FindProps {
   readonly source: FindSource
 }
 
-/** Finds something of a source by a few letters, and goes there. */
+/** Searches a source by a few letters and opens the chosen result. */
 export function FindDialog({ source, typedAhead, onClose }: Props) {
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState(() => typedAhead.current)
@@ -25,7 +25,7 @@ export function FindDialog({ source, typedAhead, onClose }: Props) {
   const { groups, error, isCurrent } = useFound(source, typed)
   const all = groups.flatMap(({ found }) => found)
   const active = all[Math.min(place, all.length - 1)]
-  // What is still listed may belong to other words, but for the screens, which are known here.
+  // The listed results may belong to an earlier text and then cannot be opened, except for screens, which are matched locally.
   const canOpen = (found: Found | undefined) => found && (isCurrent || source.screens.includes(found))
   const optionId = (found: Found | undefined) => found && `${list}-${found.id}`
 

@@ -1,6 +1,6 @@
-/** What a dialog that finds something is shown with. */
+/** The props of a search dialog. */
 export interface FindProps {
-  /** What was typed for it before it was there. */
+  /** The text typed before the dialog had loaded. */
   readonly typedAhead: { readonly current: string }
   readonly onClose: () => void
 }

@@ -1,11 +1,11 @@
 import type { FormAddress } from '../form-address.ts'
 
-/** Something that was found, and where it is. */
+/** A search result and where it leads. */
 export interface Found {
   readonly id: string
   readonly name: string
   readonly note: string
-  /** An address, or what makes the tab ready for it and gives it. */
+  /** An address, or a function that activates the client in this tab and returns the address. */
   readonly href: string | (() => FormAddress)
 }
 
@@ -14,18 +14,18 @@ export interface FoundGroup {
   readonly found: readonly Found[]
 }
 
-/** What can be found by somebody: screens by their names, everything else by asking the server. */
+/** What a role can search: screens by their names, everything else by asking the server. */
 export interface FindSource {
-  /** Of what is kept of the answers. */
+  /** Part of the cache key of the answers. */
   readonly key: string
-  /** What the dialog is called, and what its box says that one can type. */
+  /** The dialog's accessible name, and the placeholder of its text box. */
   readonly label: string
   readonly placeholder: string
-  /** Said under the list, beside the keys. */
+  /** Shown below the list, beside the keys. */
   readonly hint?: string
   readonly screens: readonly Found[]
   readonly find: (search: string, signal: AbortSignal) => Promise<FoundGroup[]>
 }
 
-/** How many of a kind are listed. */
+/** How many results of one kind are listed. */
 export const mostOfAKind = 6

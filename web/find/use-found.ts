@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebounced } from '../ui/use-debounced.ts'
 import type { FindSource } from './found.ts'
 
-/** What a text finds in a source; `isCurrent` once that is the answer to this very text. */
+/** Searches a source. `isCurrent` is true once the results belong to exactly this text. */
 export function useFound({ key, screens, find }: FindSource, typed: string) {
   const wanted = typed.trim()
   const search = useDebounced(wanted)

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** What is typed while a dialog is on its way is meant for the dialog, not for the field that still has the focus. */
+/**
+ * Captures what is typed while a dialog is loading, because it is meant for the dialog, not for the field that still has the
+ * focus.
+ */
 export function useTypedAhead(isWaiting: () => boolean, isOn: boolean, onEscape: () => void) {
   const typed = useRef('')
   useEffect(() => {

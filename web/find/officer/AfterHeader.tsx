@@ -7,17 +7,20 @@ const deviceLine = screenCode(() => import('../../offline/DeviceLine.tsx').then(
 
 interface Props {
   readonly isOfficer: boolean
-  /** Whether the first key on this page asked to find something. */
+  /** Whether the first key on this page was the shortcut of the search. */
   readonly isFindAsked: boolean
   readonly isHelpShown: boolean
   readonly onHelpClosed: () => void
 }
 
-/** What the header has once somebody is there: a way to any client, what waits on this device, and what the keys do. */
+/**
+ * The part of the header that loads after the first user input: the client search, the unsent changes on this device, and the
+ * keyboard help.
+ */
 export function AfterHeader({ isOfficer, isFindAsked, isHelpShown, onHelpClosed }: Props) {
   return (
     <>
-      {/* An administrator finds everything from the bar of places. */}
+      {/* Administrators have their own search in the navigation. */}
       {isOfficer && <FindClient isAsked={isFindAsked} />}
       {isOfficer && <LaterPart code={deviceLine} props={{}} />}
       {isHelpShown && <KeyboardHelp onClose={onHelpClosed} />}

@@ -3,7 +3,7 @@ import { FindDialog } from '../FindDialog.tsx'
 import type { FindProps } from '../find-props.ts'
 import { forOfficers } from './find-for-officers.ts'
 
-/** What Ctrl+K opens for a loan officer. */
+/** The loan officer's search dialog, opened by Ctrl+K. */
 export function ClientDialog(props: FindProps) {
   return (
     <QueryScope>

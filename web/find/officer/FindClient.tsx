@@ -3,7 +3,7 @@ import { FindButton } from '../FindButton.tsx'
 
 const dialog = screenCode(() => import('./ClientDialog.tsx').then(m => m.ClientDialog))
 
-/** From every screen of a loan officer to any client of theirs. */
+/** The button on every loan officer's screen that opens the search for their clients. */
 export function FindClient({ isAsked }: { readonly isAsked: boolean }) {
   return <FindButton dialog={dialog} isAsked={isAsked} />
 }

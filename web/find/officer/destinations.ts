@@ -2,7 +2,7 @@ import { catalogue, type FormType } from '../../../forms/catalogue.ts'
 
 // spec 3 §2.49
 
-/** Where one can go of a client: one of the forms, the credit file, or the page of all forms. */
+/** A place in a client's file: one of the forms, the credit file, or the page of all forms. */
 export interface Destination {
   readonly key: FormType | 'file' | 'forms'
   readonly label: string
@@ -14,7 +14,7 @@ export const destinations: readonly Destination[] = [
   { key: 'forms', label: 'All forms' },
 ]
 
-/** Of fewer letters nothing is guessed. */
+/** A word with fewer letters never matches a destination. */
 const fewestLetters = 3
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
@@ -25,10 +25,13 @@ function isMeant(label: string, words: readonly string[]): boolean {
   )
 }
 
-/** “ama memo” means the memo of whoever is called Ama: the words before the last ones that name a destination, and which. */
+/**
+ * Splits a search such as “ama memo” into the client's name and the destinations that the last words name; null if they name
+ * none.
+ */
 export function whoseAndWhere(text: string): { readonly who: string; readonly where: Destination[] } | null {
   const words = wordsOf(text)
-  // As many words as can be: “ama credit file” is no Ama Credit.
+  // The longest match wins: in “ama credit file”, the client is Ama, not Ama Credit.
   for (let before = 1; before < words.length; before++) {
     const named = words.slice(before)
     const where = destinations.filter(({ label }) => isMeant(label, named))

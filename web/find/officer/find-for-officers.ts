@@ -45,7 +45,7 @@ async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> 
       found: whose.flatMap(client => placesOf(client, meant?.where ?? [])).slice(0, mostOfAKind),
     },
     { title: 'Clients', found: clients.map(asFound) },
-    // Nobody else is meant, so that the next question is where to.
+    // If the search matches exactly one client, lists the places in that client's file.
     { title: 'Of this client', found: only && others.length === 0 ? placesOf(only, destinations) : [] },
   ]
 }
@@ -55,7 +55,7 @@ function asFound({ _id, name, clientId, email, phone }: OfficerClient): Found {
   return { id: _id, name, note, href: paths.clientForms(_id) }
 }
 
-/** Where one can go of a client; a form that is locked and was never begun is none of it. */
+/** Returns results for the places in a client's file. Leaves out forms that are locked and were never begun. */
 function placesOf(client: OfficerClient, where: readonly Destination[]): Found[] {
   return where.flatMap(({ key, label }) => {
     const place = { id: `${client._id} ${key}`, name: `${label} of ${client.name}` }
@@ -68,7 +68,7 @@ function placesOf(client: OfficerClient, where: readonly Destination[]): Found[]
 
 const notes = { open: 'In progress', completed: 'Completed', readable: 'To be read' }
 
-/** How a form stands; null when it cannot be opened. */
+/** Describes a form's state; null if it cannot be opened. */
 function stateNote({ forms }: OfficerClient, type: FormType): string | null {
   const known = forms.flatMap(({ formType, status }) => (isFormType(formType) ? [{ formType, status }] : []))
   const completed = known.filter(({ status }) => status === 'completed').map(({ formType }) => formType)
@@ -78,7 +78,7 @@ function stateNote({ forms }: OfficerClient, type: FormType): string | null {
   return kind === 'open' && !begun.includes(type) ? 'To be begun' : notes[kind]
 }
 
-/** An officer's own clients with their forms and files, and the officer's screens. */
+/** Searches an officer's own clients with their forms and files, and the officer's screens. */
 export const forOfficers: FindSource = {
   key: 'officer',
   label: 'Find a client, form, credit file or screen',
