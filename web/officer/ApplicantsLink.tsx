@@ -5,7 +5,7 @@ import { Badge } from '../ui/display/Badge.tsx'
 import { useWaitingCount } from '../waiting/use-waiting-count.ts'
 import styles from './ApplicantsLink.module.css'
 
-/** To the applications, with how many of them wait. */
+/** A link to the applications, with the number of those waiting. */
 export function ApplicantsLink() {
   const waiting = useWaitingCount('officer')
   return (

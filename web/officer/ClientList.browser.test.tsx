@@ -19,7 +19,7 @@ async function renderWith(respond: (call: string) => Response) {
   vi.stubGlobal(
     'fetch',
     vi.fn(async (address: string, { method = 'GET' }: RequestInit = {}) => {
-      // Beside the list the applications that wait are counted.
+      // The list screen also requests the number of waiting applications.
       if (address.includes('/applications')) return Response.json({ matching: 0 })
       calls.push(`${method} ${decodeURIComponent(address).replaceAll('+', ' ')}`)
       return respond(`${method} ${address}`)
@@ -65,7 +65,7 @@ test('a list of clients that fails with words of the server says these', async (
   await expect.element(message).toBeVisible()
 })
 
-// B: the dashboard of the officer
+// found.md B: the dashboard of the officer
 test('a card that is pressed has the list show what it counts, and the address keeps it', async () => {
   const calls = await renderWith(call => answer(call.includes('status=Complete') ? [] : [ama]))
   const card = (name: string) => page.getByRole('button', { name, exact: true })
@@ -134,7 +134,7 @@ test('a client’s amount, decision and open checks stand in its row, and of an 
     .element(row.getByRole('link', { name: '2 checks to explain' }))
     .toHaveAttribute('href', `/loan-officer/clients/${ama._id}/file`)
   await expect.element(page.getByRole('row', { name: 'Kofi Boateng' })).not.toHaveTextContent(/\$|checks/)
-  // One changed figure counts in each form that rests on it, so forms are counted.
+  // A changed figure counts once for each form that rests on it, so the row counts forms.
   const resting = page.getByRole('row', { name: 'Esi Owusu' }).getByRole('link', { name: 'changed figures' })
   await expect.element(resting).toHaveTextContent('2 forms resting on changed figures')
   const choices = page.getByRole('combobox', { name: 'Decision' })

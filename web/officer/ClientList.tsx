@@ -66,7 +66,7 @@ export function ClientList() {
         <ClientSearch search={view.search} onSearch={search} />
         <DecisionFilter
           decision={view.decision}
-          // A card that is pressed or a search leaves fewer.
+          // The counts cover all clients, so they are left out if a card or a search narrows the list.
           counts={view.search === '' && view.show === 'all' ? list.statistics?.decisions : undefined}
           onDecision={decision => change({ decision })}
         />
@@ -120,7 +120,7 @@ function matches(count: number, areMore: boolean): string {
   return count === 1 ? '1 client found' : `${count} clients found`
 }
 
-/** The first form is there before it is opened, so that its screen knows from the first moment whose it is. */
+/** Creates the first form before it is opened, so that its screen knows the form's client from the start. */
 async function start(clientId: string, formType: FormType, open: (address: FormAddress) => void) {
   try {
     const { form } = await call('POST /api/loan-officer/clients/{clientId}/forms', {

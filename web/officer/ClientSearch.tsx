@@ -3,13 +3,13 @@ import { SearchBox } from '../ui/controls/SearchBox.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
 
 interface Props {
-  /** What the list is searched for. */
+  /** The current search of the list. */
   readonly search: string
-  /** Called with the text once the typing rests. */
+  /** Called with the text once typing has paused. */
   readonly onSearch: (search: string) => void
 }
 
-/** What is typed is this component's own, so that no key renders the list. */
+/** The search box of the list. It holds the typed text itself, so that a key press does not render the list. */
 export function ClientSearch({ search, onSearch }: Props) {
   const [typed, setTyped] = useState(search)
   const rested = useDebounced(typed.trim())
@@ -21,7 +21,7 @@ export function ClientSearch({ search, onSearch }: Props) {
     onSearch(rested)
   }, [rested, onSearch])
 
-  // Another search than the one that was typed here: it was cleared, or comes from the address.
+  // The search has changed elsewhere: it was cleared, or the address changed.
   useEffect(() => {
     if (told.current === search) return
     told.current = search

@@ -30,7 +30,7 @@ interface Props {
 
 const nameId = (client: OfficerClient) => `client-${client._id}`
 
-/** The officer's clients. Columns: spec 1 §2. */
+/** The table of the officer's clients. Columns: spec 1 §2. */
 export const ClientTable = memo(function ClientTable({
   clients,
   officerName,
@@ -39,7 +39,7 @@ export const ClientTable = memo(function ClientTable({
   onResume,
   onDelete,
 }: Props) {
-  // One moment for all rows and renders, so that a generated ID does not flicker.
+  // The same time for all rows and renders, so that a generated ID does not change.
   const [now] = useState(() => Date.now())
   const columns = useMemo(
     () => columnsOf({ officerName, now, onResume, onDelete }),

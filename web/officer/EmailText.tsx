@@ -3,7 +3,7 @@ import styles from './EmailText.module.css'
 
 // spec 1 §2.47
 
-/** An address, which breaks as addresses do where the column is narrow; a dash when there is none. */
+/** An email address that may break in a narrow column; a dash if there is none. */
 export function EmailText({ email }: { readonly email: string }) {
   if (!email) return '-'
   return (

@@ -13,7 +13,7 @@ interface Props {
 
 const words = { none: 'not started', in_progress: 'in progress', completed: 'completed' }
 
-/** A small mark of each form in chain order: hollow, half, full (D8). */
+/** A small mark for each form in chain order: empty if not begun, half filled in progress, full if completed (D8). */
 export function FormMarks({ forms }: Props) {
   const states = catalogue.map(({ type, label }) => {
     const form = forms.find(candidate => candidate.formType === type)

@@ -8,11 +8,11 @@ import { decisions } from './loan/decisions.ts'
 
 interface Props {
   readonly view: ClientView
-  /** Shows all clients again. */
+  /** Called to show all clients again. */
   readonly onClear: () => void
 }
 
-/** Why the list is empty: there is no client, or none of what is looked for. */
+/** Explains why the list is empty: there are no clients, or none matches the search and filters. */
 export function NoClients({ view, onClear }: Props) {
   const icon = <FolderOpen />
   if (view.search === '' && view.show === 'all' && view.decision === null)
@@ -20,7 +20,7 @@ export function NoClients({ view, onClear }: Props) {
 
   function clear() {
     onClear()
-    // The button is gone then.
+    // Moves the focus, because the pressed button disappears.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('input[type="search"]')?.focus())
   }
 

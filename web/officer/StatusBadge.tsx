@@ -13,7 +13,7 @@ const tones: Record<string, Tone> = {
   Incomplete: 'attention',
 }
 
-/** The status with its count over six (spec 1 §4, D8). */
+/** The client's status, with the number of completed forms out of six (spec 1 §4, D8). */
 export function StatusBadge({ forms }: { readonly forms: OfficerClient['forms'] }) {
   const { status, completed, of } = dashboardStatus(forms)
   const icon =

@@ -20,9 +20,9 @@ const cards = [
   { label: 'Complete Forms', figure: 'completeForms', show: 'complete' },
 ] as const
 
-/** The figures over all clients. A card that is pressed has the list show what it counts; pressed again, all. */
+/** The statistics of all clients. Pressing a card filters the list by what it counts; pressing it again shows all. */
 export function StatusCards({ statistics, isFailed, shown, onShow }: Props) {
-  // A dash once loading has failed, until then the card waits.
+  // A dash if loading failed; null while it is still loading.
   const unknown = isFailed ? '–' : null
   return (
     <StatCards label="Statistics">

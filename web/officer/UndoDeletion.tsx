@@ -7,20 +7,20 @@ import type { OfficerClient } from './client-row.ts'
 
 interface Props {
   readonly client: OfficerClient
-  /** Resolves once the list shows the client again, or why it does not was said. */
+  /** Resolves to true once the list shows the client again, or to false after an error message was shown. */
   readonly onUndo: (client: OfficerClient) => Promise<boolean>
 }
 
 const MOST_FRAMES = 60
 
-/** The rows of a list are rendered after what is more urgent. */
+/** Waits for the element, because the rows of a list are rendered with low priority. */
 function focusOnceThere(id: string, frames = MOST_FRAMES): void {
   const element = document.getElementById(id)
   if (element) element.focus()
   else if (frames > 0) requestAnimationFrame(() => focusOnceThere(id, frames - 1))
 }
 
-/** Says who was deleted and offers to undo it. It takes the focus, since the row that had it is gone. */
+/** Names the deleted client and offers to undo the deletion. Takes the focus, because the row that had it is gone. */
 export function UndoDeletion({ client, onUndo }: Props) {
   const banner = useRef<HTMLDivElement>(null)
   const [isBusy, setIsBusy] = useState(false)

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 
 // spec 1 §4.27, §4.29–31
 
-/** What the officer's dashboard makes of a client. Pure (spec 1 §2.50, §4). */
+/** How the officer's dashboard presents a client. Pure (spec 1 §2.50, §4). */
 
 export type OfficerClient = AnswerOf<'GET /api/loan-officer/clients'>['clients'][number]
 
@@ -15,13 +15,13 @@ interface FormState {
   readonly status: string
 }
 
-/** What to show for a client without a client ID: names and the last four digits of the time, joined by underscores. */
+/** Returns a substitute for a missing client ID: the names and the last four digits of the time, joined by underscores. */
 export function fallbackClientId(clientName: string, officerName: string, milliseconds: number): string {
   const plain = (name: string) => name.toLowerCase().replaceAll(' ', '')
   return `${plain(clientName)}_${plain(officerName)}_${String(milliseconds).slice(-4)}`
 }
 
-/** Resume is offered only for these two. */
+/** Resume is offered only for these two statuses. */
 function canResume(forms: readonly FormState[]): boolean {
   const { status } = dashboardStatus(known(forms))
   return status === 'Incomplete' || status === 'Partial Complete'
@@ -34,8 +34,8 @@ function known(forms: readonly FormState[]): { formType: FormType; status: strin
 }
 
 /**
- * What the button is called that leads to the first form that is missing or open; null where all are done. Resume has its
- * two states; nothing was begun, or all that counts is done while another form was reopened, are the others.
+ * Returns the label of the button that opens the first missing or open form; null if all forms are done. 'Start' if no form was
+ * begun; 'Continue' if all forms that count are done but another one was reopened; 'Resume' otherwise.
  */
 export function goOnWord(forms: readonly FormState[]): 'Resume' | 'Start' | 'Continue' | null {
   if (canResume(forms)) return 'Resume'
@@ -52,14 +52,14 @@ export type Resume =
     }
   | { readonly kind: 'alert'; readonly message: string }
 
-/** Where Resume leads: the first missing or not-completed form, else an alert. */
+/** Returns where Resume leads: the first missing or not-completed form, else an alert. */
 export function resume(forms: readonly FormState[]): Resume {
   const type = resumeTarget(known(forms))
   if (type !== null) {
     const formId = forms.find(form => form.formType === type)?._id
     return { kind: 'open', type, formId, path: paths.form(type, formId) }
   }
-  // A server newer than this page may know forms that the page does not.
+  // A newer server may have forms that this version of the page does not know.
   const strange = forms.some(form => !isFormType(form.formType) && form.status !== 'completed')
   const message = strange ? 'Unknown form type' : 'All forms are completed for this client!'
   return { kind: 'alert', message }

@@ -6,7 +6,7 @@ type Query = NonNullable<QueryOf<'GET /api/loan-officer/clients'>>
 export type ClientOrder = NonNullable<Query['sort']>
 export type Decision = NonNullable<Query['decision']>
 
-/** Which of the officer's clients the list shows, and in which order; kept in the address. */
+/** The search, filters and order of the officer's client list, kept in the address. */
 export interface ClientView {
   readonly search: string
   readonly show: 'all' | 'incomplete' | 'complete'
@@ -14,7 +14,7 @@ export interface ClientView {
   readonly decision: Decision | null
 }
 
-/** What each card of the dashboard counts, as statuses of a client (spec 1 §2, §4). */
+/** The client statuses that each card of the dashboard counts (spec 1 §2, §4). */
 const statuses = { all: undefined, incomplete: 'Incomplete,Partial Complete', complete: 'Complete' }
 const orders: readonly ClientOrder[] = ['-updated', 'updated', 'name', '-name', '-progress', 'progress']
 const [usualOrder = '-updated'] = orders
@@ -30,7 +30,7 @@ export function viewOf(address: URLSearchParams): ClientView {
   }
 }
 
-/** What the address says of a view: only what is not usual. */
+/** Returns the address parameters of a view, without default values. */
 export function addressOf({ search, show, sort, decision }: ClientView): Record<string, string> {
   return {
     ...(search && { search }),
@@ -40,7 +40,7 @@ export function addressOf({ search, show, sort, decision }: ClientView): Record<
   }
 }
 
-/** The query of the first page of a view. */
+/** Returns the query of a view's first page. */
 export function firstPageOf({ search, show, sort, decision }: ClientView): Query {
   const status = statuses[show]
   return {

@@ -4,7 +4,7 @@ import { type FormAddress, formAddress } from '../form-address.ts'
 
 // spec 1 §4.28
 
-/** Make a client this tab's own, with the ids of its forms and none of another client's; gives the form's address. */
+/** Makes a client this tab's active client, with the ids of its forms. Returns the address of the form. */
 export function activate(
   clientId: string,
   forms: readonly { readonly _id: string; readonly formType: string }[],

@@ -4,7 +4,7 @@ import type { Sorting } from '../ui/display/DataTable.tsx'
 import { directionOf, nextOrder } from '../ui/display/sort-order.ts'
 import { addressOf, type ClientOrder, type ClientView, viewOf } from './client-view.ts'
 
-/** What the list shows. It stands in the address, so that Back from a client returns to the same list. */
+/** The view of the client list. It is kept in the address, so that Back from a client returns to the same list. */
 export function useClientView() {
   const [parameters, setParameters] = useSearchParams()
   const view = useMemo(() => viewOf(parameters), [parameters])
@@ -25,7 +25,7 @@ export function useClientView() {
   const sorting: Sorting = useMemo(
     () => ({
       directionOf: name => directionOf(sort, name),
-      // The names are those of the orders.
+      // Safe, because the sortable columns are named like the orders.
       onSort: (name, first) => change({ sort: nextOrder(sort, name, first) as ClientOrder }),
     }),
     [sort, change],

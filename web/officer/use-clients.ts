@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { call } from '../api-client.ts'
 import { type ClientView, firstPageOf } from './client-view.ts'
 
-/** The officer's clients that match, page by page (D34), and the statistics over all of them. */
+/** Loads the officer's matching clients page by page (D34), and the statistics over all of them. */
 export function useClients(view: ClientView) {
   const first = firstPageOf(view)
   const { data, ...query } = useInfiniteQuery({
@@ -16,10 +16,10 @@ export function useClients(view: ClientView) {
     initialPageParam: '',
     getNextPageParam: page => page.nextCursor,
     placeholderData: keepPreviousData,
-    // What is not shown from an earlier visit must be asked for, however lately that was.
+    // A cached "no clients" is not shown, so refetch it even if it is recent.
     refetchOnMount: ({ state }) => (state.data?.pages[0]?.statistics.totalClients === 0 ? 'always' : true),
   })
-  // "No clients" that was true on an earlier visit is claimed again only once the server has said so (D39).
+  // A cached "no clients" from an earlier visit is shown only after the server has confirmed it (D39).
   const isOld = query.error !== null || !query.isFetchedAfterMount
   const known = isOld && data?.pages[0]?.statistics.totalClients === 0 ? undefined : data
   return {

@@ -7,7 +7,7 @@ import type { OfficerClient } from './client-row.ts'
 
 // spec 1 §4.32, §7.9, §8.16; spec 3 §1.27
 
-/** Deletes a client after a question, and brings the last one back. */
+/** Deletes a client after a confirmation, and can restore the client that was deleted last. */
 export function useDeletion(refetch: () => Promise<unknown>) {
   const [deleted, setDeleted] = useState<OfficerClient | null>(null)
 

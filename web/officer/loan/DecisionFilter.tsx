@@ -7,13 +7,13 @@ import { decisions, isDecision } from './decisions.ts'
 // spec 3 §2.50
 
 interface Props {
-  /** How many clients each choice leaves, once it is known. */
+  /** How many clients each option matches, if known. */
   readonly counts: Statistics['decisions'] | undefined
   readonly decision: ClientView['decision']
   readonly onDecision: (decision: ClientView['decision']) => void
 }
 
-/** Leaves the clients of whom this was decided. */
+/** Filters the clients by decision. */
 export function DecisionFilter({ decision, counts, onDecision }: Props) {
   const options = Object.entries(decisions).flatMap(([value, { word }]) =>
     isDecision(value) ? [{ value, label: word, count: counts?.[value] }] : [],

@@ -8,11 +8,11 @@ import styles from './LoanFacts.module.css'
 
 // spec 3 §2.40
 
-/** What the loan is, what was decided of it, and what asks to be looked at; nothing of what is not there yet. */
+/** Shows a client's loan amount, decision and open points, and leaves out what does not exist yet. */
 export function LoanFacts({ client }: { readonly client: OfficerClient }) {
-  // A server of the version before says nothing of the loan.
+  // A server of the previous version does not send these properties.
   const { loanAmount = null, decision = null, unexplainedChecks = null, forms } = client
-  // One changed value counts in each of the forms that rest on it.
+  // A changed value counts once for each form that rests on it, so count the forms.
   const resting = forms.filter(({ staleInputs }) => staleInputs > 0).length
   const open = [
     ...(unexplainedChecks ? [counted(unexplainedChecks, 'check', 'to explain')] : []),

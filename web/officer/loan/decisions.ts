@@ -1,6 +1,6 @@
 import type { Tone } from '../../ui/display/Badge.tsx'
 
-/** What became of a client, by the memo's answer: in a word and its colour. Conditional approval is called as in the memo. */
+/** The word and tone of each decision in the memo. Conditional approval has the same name as in the memo. */
 export const decisions = {
   approve: { word: 'Approved', tone: 'good' },
   'conditional-approval': { word: 'Conditional approval', tone: 'good' },
