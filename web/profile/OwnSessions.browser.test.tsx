@@ -17,7 +17,7 @@ const session = (id: string, device: string, isThis: boolean) => ({
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server with these sessions, which ends what it is told to. */
+/** Simulates a server with these sessions, which ends those that it is told to. */
 function serverWith(...sessions: ReturnType<typeof session>[]): void {
   let left = sessions
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {

@@ -12,7 +12,7 @@ import styles from './OwnSessions.module.css'
 
 type Session = AnswerOf<'GET /api/auth/sessions'>['sessions'][number]
 
-/** Where one is signed in, to end what one does not know or left open. */
+/** Lists the user's sessions, so that they can end those that they do not recognise or left open. */
 export function OwnSessions() {
   const [sessions, setSessions] = useState<readonly Session[]>([])
   const [said, setSaid] = useState<{ readonly tone: 'good' | 'bad'; readonly text: string } | null>(null)

@@ -4,14 +4,14 @@ import type { usePasswordForm } from './use-password-form.ts'
 
 interface Props {
   readonly field: ReturnType<typeof usePasswordForm>['field']
-  /** Whose password this is, for password managers. */
+  /** The account of the password, for password managers. */
   readonly email: string
-  /** What the password is called that goes. */
+  /** The label of the current password's field. */
   readonly current: string
   readonly currentRef?: Ref<HTMLInputElement>
 }
 
-/** The password that goes, and the new one twice. */
+/** Fields for the current password and, twice, the new one. */
 export function PasswordFields({ field, email, current, currentRef }: Props) {
   const ofPassword = { required: true, maxLength: 200 }
   return (

@@ -17,7 +17,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 
 const secondFactor = screenCode(() => import('../second-factor/SecondFactor.tsx').then(m => m.SecondFactor))
 
-/** One's own name and password, for every role. */
+/** The screen with the user's own name, password, sessions and second factor, for every role. */
 export function Profile() {
   const user = sessionUser(useSession())
   if (!user) return null

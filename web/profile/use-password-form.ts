@@ -11,7 +11,10 @@ interface Watched {
   readonly onChanged: () => void
 }
 
-/** A changed password ends every other session of the account; this one goes on with a new token (D10). */
+/**
+ * The form that changes the password. A change ends every other session of the account; this one continues with a new token
+ * (D10).
+ */
 export function usePasswordForm({ onAttempt, onChanged }: Watched) {
   const form = usePlainForm<'current' | 'password' | 'confirmPassword'>({
     empty: { current: '', password: '', confirmPassword: '' },
