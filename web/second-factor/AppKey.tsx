@@ -11,7 +11,7 @@ interface Props {
   readonly setup: AnswerOf<'POST /api/auth/second-factor/setup'>
 }
 
-/** What an authenticator app has to know: as a picture for the camera, and as letters to type. */
+/** The key for an authenticator app, as a QR code and as text to type. */
 export function AppKey({ setup: { key, address } }: Props) {
   return (
     <div className={styles.appKey}>
@@ -29,7 +29,7 @@ export function AppKey({ setup: { key, address } }: Props) {
   )
 }
 
-/** Apps take the key with or without spaces. */
+/** Splits the key into groups for reading; apps accept it with or without spaces. */
 function inGroups(key: string): string {
   return key.replaceAll(/.{4}(?=.)/g, '$& ')
 }

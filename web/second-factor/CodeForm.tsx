@@ -11,14 +11,14 @@ import { usePlainForm } from '../ui/use-plain-form.ts'
 
 interface Props {
   readonly step: string
-  /** Whether the app has just been given its key: there is no recovery code yet. */
+  /** Whether the second factor has just been set up, in which case there are no recovery codes yet. */
   readonly isSetup: boolean
   readonly onEntered: (session: AnswerOf<'POST /api/auth/login/code'>) => void
-  /** The step took too long. */
+  /** Called when the user asks to start over because the sign-in step has expired. */
   readonly onOver: () => void
 }
 
-/** The code of the app, or a recovery code in its place. */
+/** Asks for the code of the authenticator app, or for a recovery code instead. */
 export function CodeForm({ step, isSetup, onEntered, onOver }: Props) {
   const [usesRecovery, setUsesRecovery] = useState(false)
   const [isOver, setIsOver] = useState(false)

@@ -16,7 +16,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** The sign-in of somebody whose password is right, up to the refusal that asks for a code. */
+/** Simulates a sign-in with a correct password, up to the refusal that asks for a code. */
 async function signedInWith(
   refusal: 'code_required' | 'setup_required',
   answers: Record<string, () => Response>,

@@ -12,17 +12,17 @@ import { CodeForm } from './CodeForm.tsx'
 // spec 3 §1.107, §1.110, §2.90
 
 export interface CodeStepProps {
-  /** The refusal of a sign-in whose password was right. */
+  /** The server's refusal, which asks for a code although the password was correct. */
   readonly refusal: ErrorBody
   readonly onEntered: (role: SessionUser['role']) => void
-  /** Back to the password. */
+  /** Called to return to the password. */
   readonly onBack: () => void
 }
 
 const setUp = screenCode(() => import('./SetUp.tsx').then(m => m.SetUp))
 const recoveryCodes = screenCode(() => import('./RecoveryCodes.tsx').then(m => m.RecoveryCodes))
 
-/** What follows the right password: the code, after setting the second factor up where the lender requires it. */
+/** The step after a correct password: the code, preceded by setting up the second factor if the lender requires one. */
 export function CodeStep({ refusal, onEntered, onBack }: CodeStepProps) {
   const step = refusal.step ?? ''
   const isSetup = refusal.code === 'setup_required'

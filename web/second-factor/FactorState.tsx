@@ -13,10 +13,10 @@ interface Props {
   readonly onEnd: () => void
 }
 
-/** Of so few recovery codes one is told. */
+/** Shows a warning if at most this many recovery codes are left. */
 const few = 3
 
-/** Whether there is a second factor, and what can be done about it. */
+/** Shows whether there is a second factor, with the actions for it. */
 export function FactorState({
   state: { since, recoveryCodesLeft: left },
   onSetUp,

@@ -22,7 +22,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** Password and code, before anything of the second factor changes. */
+/** Asks for the password and a code before the second factor is changed. */
 export function ProofForm({
   children,
   codeHint,

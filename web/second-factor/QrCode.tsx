@@ -2,14 +2,14 @@ import { encode } from 'uqr'
 
 interface Props {
   readonly text: string
-  /** What it is for, to whoever does not see it. */
+  /** The accessible name, which says what the code is for. */
   readonly label: string
 }
 
-/** So many empty squares around it a camera needs. */
+/** The width of the empty margin that a camera needs, in squares. */
 const border = 4
 
-/** A QR code, dark on white in either theme, as cameras want it. */
+/** A QR code, dark on white in both themes because cameras need that. */
 export function QrCode({ text, label }: Props) {
   const { data, size } = encode(text, { ecc: 'M', border })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -7,12 +7,12 @@ import styles from './SecondFactor.module.css'
 
 interface Props {
   readonly codes: readonly string[]
-  /** What the button says that leads on. */
+  /** The text of the button that continues. */
   readonly done: string
   readonly onDone: () => void
 }
 
-/** The recovery codes, which are shown this once. */
+/** Shows the recovery codes, which are never shown again. */
 export function RecoveryCodes({ codes, done, onDone }: Props) {
   const [isCopied, setIsCopied] = useState(false)
   const said = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, done, onDone }: Props) {
       await navigator.clipboard.writeText(codes.join('\n'))
       setIsCopied(true)
     } catch {
-      // Without a secure connection there is no clipboard; the codes can be selected and printed.
+      // Browsers offer the clipboard only on secure connections; the codes can still be selected and printed.
       setIsCopied(false)
     }
   }

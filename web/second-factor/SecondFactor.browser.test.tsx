@@ -16,7 +16,7 @@ const codes = ['AX7K-9QWM-3RTC', 'BX7K-9QWM-3RTC']
 const off: AnswerOf<'GET /api/auth/second-factor'> = { since: null, recoveryCodesLeft: 0, isRequired: false }
 const on = { since: '2026-11-20T09:00:00.000Z', recoveryCodesLeft: 2, isRequired: true }
 
-/** A server with these answers; what was sent to it. */
+/** Renders the component with a server that gives these answers; returns the bodies sent to it. */
 async function shown(answers: Record<string, () => Response>) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {

@@ -12,7 +12,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 type State = AnswerOf<'GET /api/auth/second-factor'>
 type Setup = AnswerOf<'POST /api/auth/second-factor/setup'>
-/** What is being done. */
+/** The action in progress. */
 type Doing =
   | { readonly what: 'nothing' }
   | { readonly what: 'setting up'; readonly setup: Setup }
@@ -22,7 +22,7 @@ type Doing =
 
 const appOrRecovery = 'From your authenticator app, or a recovery code'
 
-/** One's own second factor: set up, renewed and ended. */
+/** Lets users set up, renew and end their own second factor. */
 export function SecondFactor() {
   const [state, setState] = useState<State | null>(null)
   const [doing, setDoing] = useState<Doing>({ what: 'nothing' })

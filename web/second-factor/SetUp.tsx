@@ -8,11 +8,11 @@ import { AppKey } from './AppKey.tsx'
 
 interface Props {
   readonly step: string
-  /** What follows once the app has the key. */
+  /** Shown once the key has loaded. */
   readonly children: ReactNode
 }
 
-/** The key for the app of somebody who cannot sign in without a second factor. */
+/** Shows the key for an authenticator app to a user who cannot sign in without a second factor. */
 export function SetUp({ step, children }: Props) {
   const [setup, setSetup] = useState<AnswerOf<'POST /api/auth/login/setup'> | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
