@@ -20,7 +20,10 @@ import { screenCode } from './screen-code.ts'
 
 const loadAfterHeader = () => import('../offline/after-header.ts').then(m => m.afterHeader)
 const afterHeader = screenCode(async () => (await loadAfterHeader()).AfterHeader)
-/** Until then a screen has the line to itself, unless somebody shows a sign of life or there is no line. */
+/**
+ * How long the rest of the header waits to load, so that the screen has the connection to itself. It loads earlier at the first
+ * user input, and at once when offline.
+ */
 const AFTER_HEADER_MS = 5000
 
 interface Props {
@@ -29,13 +32,13 @@ interface Props {
   readonly signOutClearsEverything?: boolean
 }
 
-/** Title at the left, "Welcome, {name}" and Logout at the right (spec 1 §2.22, §2.42). */
+/** The header, with the title at the left, "Welcome, {name}" and Logout at the right (spec 1 §2.22, §2.42). */
 export function AppHeader({ title, context, signOutClearsEverything = false }: Props) {
   const session = useSession()
   const [, navigate] = useLocation()
   const [helpShown, setHelpShown] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  // Finding a client and the help come with the first sign of somebody, so that no screen waits for them.
+  // The client search and the help load at the first user input, so that they do not delay any screen.
   const [firstSign, setFirstSign] = useState<'find' | 'any' | null>(
     afterHeader.state().kind === 'here' ? 'any' : null,
   )
@@ -47,15 +50,15 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
     const note = (event?: Event) => {
       const show = () => setFirstSign(first => first ?? 'any')
       if (afterHeader.state().kind === 'here') {
-        // From then on the button answers its key itself. The header of the screen before may have fetched it.
+        // The code has loaded, perhaps in the header of an earlier screen, so the button handles its key itself.
         endSigns()
         return show()
       }
       const isFind = isOfficer && event instanceof KeyboardEvent && isFindKey(event)
-      // The browser would put the focus into its own search.
+      // Otherwise the browser would focus its own search.
       if (isFind) event.preventDefault()
       if (isFind) return setFirstSign('find')
-      // No key press waits for what it does not ask for.
+      // Waits until typing has paused, so that loading does not delay a key press.
       callOff?.()
       callOff = whenKeysRest(show)
     }
@@ -77,7 +80,7 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
     const isAdmin = session.adminToken !== null
     const options = { everything: signOutClearsEverything }
     const after = await loadAfterHeader().catch(() => null)
-    // Without a line the code may be out of reach: whoever leaves is signed out all the same.
+    // Offline, the code may not load. The user is signed out all the same.
     if (!after) clearSession(options)
     if (!after || (await after.signOut(options))) navigate(isAdmin ? paths.adminLogin() : paths.login())
     else setLeaving(false)

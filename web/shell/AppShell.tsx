@@ -6,17 +6,17 @@ import { SkipLink } from './SkipLink.tsx'
 interface Props {
   /** The page's h1. */
   readonly title: string
-  /** Under the title: whose file is open. */
+  /** Shown below the title: whose file is open. */
   readonly context?: ReactNode
-  /** Under the header: the tab strip of the forms, or another navigation. */
+  /** Shown below the header: the tab strip of the forms, or another navigation. */
   readonly tabs?: ReactNode
-  /** The officer's dashboard forgets everything on Logout, other screens keep the active ids (spec 1 §4). */
+  /** Whether Logout clears everything, as on the officer's dashboard; other screens keep the active ids (spec 1 §4). */
   readonly signOutClearsEverything?: boolean
   readonly width?: 'narrow' | 'page' | 'full'
   readonly children: ReactNode
 }
 
-/** The frame of every screen of someone signed in. */
+/** The frame of every screen for signed-in users. */
 export function AppShell({
   title,
   context,
@@ -30,7 +30,7 @@ export function AppShell({
       <SkipLink />
       <AppHeader title={title} context={context} signOutClearsEverything={signOutClearsEverything} />
       {tabs}
-      {/* What is said above the content comes later, and stays below the tabs whatever they become. */}
+      {/* Messages above the content are added here later; they stay below the tabs even if the tabs change. */}
       <div id="above-main" />
       <main id="main" tabIndex={-1} className={`${styles.main} ${styles[width]}`}>
         {children}

@@ -7,7 +7,7 @@ interface State {
   readonly failed: boolean
 }
 
-/** The last resort of a screen that broke or whose code could not be fetched; typed answers are kept on the device. */
+/** The last resort if a screen crashed or its code could not be loaded. Typed answers are kept on the device. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { failed: false }
 

@@ -16,23 +16,23 @@ import styles from './FormTabs.module.css'
 import { type TabState, tabState } from './tab-state.ts'
 
 export interface FormTabsProps {
-  /** 'application' is an applicant's two forms as a whole. */
+  /** 'application' is the application that an applicant's two forms make up. */
   readonly current: FormType | 'application'
-  /** null: not known yet. Nothing is said to be locked or done then, and no tab can be chosen. */
+  /** Null while unknown. Then no tab is marked as locked or completed, and none can be chosen. */
   readonly completed: readonly FormType[] | null
-  /** Percent done of forms that were begun, by type. */
+  /** The completed percentage of each form that was begun. */
   readonly progress?: Partial<Record<FormType, number>>
-  /** A regular user's own: the two forms that they fill (D7), then the application that these make (D48). */
+  /** Whether it is a regular user's own strip: the two forms that they fill (D7), then the application (D48). */
   readonly selfService?: boolean
-  /** Whose forms these are; null for a new client's and a regular user's own. */
+  /** The forms' client; null for a new client's form and a regular user's own. */
   readonly clientId?: string | null
-  /** The client's Standard Form, where it is known: the one form with an address of its own. */
+  /** The id of the client's Standard Form, if known; it is the only form with an address of its own. */
   readonly standardFormId?: string | undefined
 }
 
 const unknown: TabState = { kind: 'open' }
 
-/** The strip of the forms: lock, check mark or ring (spec 1 §2.23–24). At narrow widths it scrolls. */
+/** The tab strip of the forms, each with a lock, check mark or ring (spec 1 §2.23–24). In a narrow window it scrolls. */
 export function FormTabs({
   current,
   completed,
@@ -54,7 +54,7 @@ export function FormTabs({
       aria-label="Forms"
       className={styles.strip}
       inert={completed === null}
-      // A browser leaves a tab that is half in sight as it is. One that is pressed stays under the pointer.
+      // Browsers do not scroll to a focused tab that is half visible. A tab focused by the pointer is not moved.
       onFocus={({ currentTarget, target }) => {
         if (target.matches(':focus-visible')) centre(currentTarget, target)
       }}
@@ -65,7 +65,7 @@ export function FormTabs({
           const isCurrent = type === current
           const className = classNames(styles.tab, isCurrent && styles.current)
           const { path, state: entry } = formAddress(type, clientId, standardFormId)
-          // A link can be opened in a new tab by the mouse, its menu and the keyboard; each of them passes here first.
+          // A link can be opened in a new tab by the mouse, the context menu or the keyboard; each of them triggers this first.
           const offer = () => offerToNewTab(type)
           const text = (
             <span>

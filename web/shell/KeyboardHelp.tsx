@@ -54,7 +54,7 @@ const groups: readonly {
   },
 ]
 
-/** What "?" shows. */
+/** The dialog that lists the keyboard shortcuts, opened by "?". */
 export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>

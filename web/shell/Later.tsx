@@ -10,8 +10,8 @@ interface Props<ScreenProps> {
 }
 
 /**
- * A screen, and a loading message until its code is here. React's own lazy() and Suspense would keep the message for 300 ms
- * once it is shown, even when the code is there after 20.
+ * A screen, or a loading message until its code has loaded. React's own lazy() and Suspense would keep a message that was shown
+ * once for 300 ms, even if the code arrives after 20.
  */
 export function Later<ScreenProps extends object>({ code, props }: Props<ScreenProps>) {
   const state = useSyncExternalStore(code.subscribe, code.state)

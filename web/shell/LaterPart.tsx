@@ -4,13 +4,16 @@ import type { ScreenCode } from './screen-code.ts'
 interface Props<PartProps> {
   readonly code: ScreenCode<PartProps>
   readonly props: NoInfer<PartProps>
-  /** Whether the part has something to show by now. */
+  /** Whether the part has anything to show now. */
   readonly isNeeded?: boolean
 }
 
 const RETRY_MS = 2000
 
-/** A part of a screen whose code comes after the screen's: nothing until it is here. While it is needed, it is tried again. */
+/**
+ * A part of a screen whose code loads after the screen's; renders nothing until then. A failed load is retried while the part is
+ * needed.
+ */
 export function LaterPart<PartProps extends object>({ code, props, isNeeded = true }: Props<PartProps>) {
   const state = useSyncExternalStore(code.subscribe, code.state)
   useEffect(() => {

@@ -3,7 +3,7 @@ import styles from './Loading.module.css'
 
 // spec 1 §2.14
 
-/** The loading message of a guard that waits, or of a screen on its way. Shown only when it takes a moment. */
+/** The loading message of a waiting guard or of a screen that is loading. It appears only after a short delay. */
 export function Loading() {
   return (
     <main className={styles.frame}>

@@ -1,6 +1,6 @@
 import styles from './Mark.module.css'
 
-/** The product's mark: seven steps rising. Decoration beside a name. */
+/** The product's logo: seven rising steps. Decorative, because the name stands beside it. */
 export function Mark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={styles.mark}>

@@ -11,7 +11,7 @@ import { useTitle } from './use-title.ts'
 
 const TITLE = 'Page not found'
 
-/** Who is signed in keeps the header, and with it the name and Logout. */
+/** The screen of an unknown address. A signed-in user keeps the header with their name and Logout. */
 export function NotFound() {
   const user = sessionUser(useSession())
   useTitle(TITLE)

@@ -4,13 +4,13 @@ import { Banner } from '../ui/feedback/Banner.tsx'
 
 interface Props {
   readonly error: unknown
-  /** What the failure is called, in the specified words. */
+  /** The specified message for the failure. */
   readonly failure: string
   readonly onRetry: () => void
   readonly busy: boolean
 }
 
-/** What is shown could not be fetched anew: it stays, and says so. */
+/** Says that refetching failed and that the data shown may be outdated. */
 export function OutdatedBanner({ error, failure, onRetry, busy }: Props) {
   const said = messageOf(error, '')
   return (

@@ -9,9 +9,9 @@ function newClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // What the device kept is there without a line.
+        // Runs queries offline too, because the device may have kept an answer.
         networkMode: 'offlineFirst',
-        // What the server refused it will refuse again; a broken line or a busy server is worth two more tries.
+        // Retries twice after a lost connection or a server error; a refused request would only be refused again.
         retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
       },
     },
@@ -20,7 +20,7 @@ function newClient(): QueryClient {
 
 let shared: { readonly token: string | null; readonly client: QueryClient } | null = null
 
-/** What list screens have fetched, shared among them and forgotten when somebody else signs in. */
+/** Provides a query cache that all screens share and that is discarded when another user signs in. */
 export function QueryScope({ children }: { readonly children: ReactNode }) {
   const token = bearerOf(useSession())?.token ?? null
   const [client] = useState(() => {

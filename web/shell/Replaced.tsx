@@ -9,7 +9,7 @@ import frame from './ErrorBoundary.module.css'
 import styles from './Replaced.module.css'
 import { useTitle } from './use-title.ts'
 
-/** In place of the screen of someone in whose browser somebody else has signed in, in another tab. */
+/** Replaces the screen when another user has signed in to the browser in another tab. */
 export function Replaced({ here }: { readonly here: string }) {
   const { replaced } = useSession()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -21,7 +21,7 @@ export function Replaced({ here }: { readonly here: string }) {
   const name = shorten(sessionUser(former)?.name ?? 'somebody else', 80)
   const other = by ? shorten(by.name, 80) : 'Somebody else'
   const signIn = former.adminToken === null ? paths.login(here) : paths.adminLogin(here)
-  // Loaded anew, so that nothing of the one is left in the memory of this page for the other.
+  // A full page load, so that none of one user's data stays in memory for the other.
   const go = (address: string) => window.location.assign(address)
 
   return (

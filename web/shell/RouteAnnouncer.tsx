@@ -3,9 +3,10 @@ import { useLocation } from 'wouter'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 
 /**
- * Says the title of each new page, as a browser does when it loads one. Where the focus has gone to a heading that the
- * page's title describes, a screen reader has just said both, and nothing is said twice. What had the focus may have gone with
- * the page before: then the new page's content gets it, so that the next Tab does not begin at the top.
+ * Announces the title of each new page to screen readers, as a browser does when it loads a page. If the focus has moved to a
+ * heading that is described by the page's title, screen readers have already read both, and nothing is announced. If the focused
+ * element disappeared with the previous page, the new page's content gets the focus, so that the next Tab does not start at the
+ * top.
  */
 export function RouteAnnouncer() {
   const [path] = useLocation()
@@ -13,9 +14,9 @@ export function RouteAnnouncer() {
   const loaded = useRef(path)
   useEffect(() => {
     if (loaded.current === path) return
-    // The browser itself announced the first page; from now on each address is news.
+    // The browser itself announced the first page; from now on every address is announced.
     loaded.current = ''
-    // By then most screens have put their own title in place, but the code of one can come later than that.
+    // By then most screens have set their own title, but the code of a screen may load even later.
     const timer = setInterval(() => {
       const isSaid = document.activeElement?.getAttribute('aria-describedby') === 'page-title'
       setTitle(isSaid ? '' : document.title)

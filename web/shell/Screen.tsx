@@ -10,7 +10,7 @@ import { documentTitle } from './use-title.ts'
 
 // spec 1 §2.14
 
-/** Seldom shown; it saves and loads nothing of anybody's while it comes. */
+/** Loaded on demand, because it is rarely shown. Meanwhile the tab saves and loads nothing. */
 const replaced = screenCode(() => import('./Replaced.tsx').then(m => m.Replaced))
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** One address: its guard and its title. */
+/** The guard and the title of one address. */
 export function Screen({ access, title, children }: Props) {
   const session = useSession()
   const [path] = useLocation()
@@ -27,7 +27,7 @@ export function Screen({ access, title, children }: Props) {
   const here = search ? `${path}?${search}` : path
   const verdict = guard(access, session, here)
 
-  // Before the effects of the screen within, which may know a better title.
+  // Runs before the effects of the screen inside, which may set a better title.
   useLayoutEffect(() => {
     document.title = documentTitle(title)
   }, [title])

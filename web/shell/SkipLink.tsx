@@ -1,6 +1,6 @@
 import styles from './SkipLink.module.css'
 
-/** The first stop of the Tab key: past the header, to what the page is about. */
+/** The first Tab stop of the page: a link that skips the header. */
 export function SkipLink() {
   return (
     <a href="#main" className={styles.link}>

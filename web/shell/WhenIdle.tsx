@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { whenIdle } from '../ui/when-idle.ts'
 
 interface Props {
-  /** Does not wait any longer. */
+  /** If true, renders the children without further waiting. */
   readonly isNeeded?: boolean
   readonly children: ReactNode
 }
 
-/** What nobody waits for: it comes once the browser has nothing more urgent to do, and then stays. */
+/** Renders its children once the browser is idle, and then keeps them. For parts that nobody waits for. */
 export function WhenIdle({ isNeeded = false, children }: Props) {
   const [isTime, setTime] = useState(isNeeded)
   useEffect(() => {

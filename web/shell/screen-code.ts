@@ -5,11 +5,13 @@ type State<Props> =
   | { readonly kind: 'here'; readonly Component: ComponentType<Props> }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** The code of a screen, fetched when the screen is first shown or shortly before. */
+/** The code of a screen, loaded when the screen is first shown or shortly before. */
 export interface ScreenCode<Props> {
   readonly state: () => State<Props>
   readonly subscribe: (listener: () => void) => () => void
-  /** Fetches the code, unless it is here or on its way; once more after a failure. Resolves when that has ended, well or not. */
+  /**
+   * Loads the code, unless it is loaded or loading; tries again after a failure. Resolves when loading has succeeded or failed.
+   */
   readonly preload: () => Promise<void>
 }
 
@@ -43,7 +45,7 @@ export function screenCode<Props extends object>(
       void preload()
       return () => {
         listeners.delete(listener)
-        // What failed is fetched again when the screen is next shown.
+        // A failed load is tried again when the screen is next shown.
         if (state.kind === 'failed') state = { kind: 'not here' }
       }
     },

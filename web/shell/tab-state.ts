@@ -4,11 +4,14 @@ import { lockedMessage, openBefore } from '../../forms/chain.ts'
 export type TabState =
   | { readonly kind: 'open' }
   | { readonly kind: 'completed' }
-  /** Locked, but begun earlier: it can be read. */
+  /** Locked, but begun earlier, so it can be read. */
   | { readonly kind: 'readable' }
   | { readonly kind: 'locked'; readonly message: string }
 
-/** What a form's tab shows, and what it says when it is locked (spec 1 §2.23, §4, D40). `begun` says which forms there are. */
+/**
+ * Returns the state of a form's tab, with the message of a locked one (spec 1 §2.23, §4, D40). `begun` lists the forms that
+ * exist.
+ */
 export function tabState(
   type: FormType,
   completed: readonly FormType[],

@@ -4,7 +4,7 @@ export function documentTitle(title: string): string {
   return `${title} · Sevenfold`
 }
 
-/** A screen's own title, over the one its route gave it. */
+/** Sets a screen's own title, in place of its route's. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = documentTitle(title)
