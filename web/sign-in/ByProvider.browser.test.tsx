@@ -17,7 +17,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** A server with this answer to the return from the provider; what was sent to it. */
+/** Simulates a server that gives this answer when the user returns from the provider; returns the bodies sent to it. */
 function serverWith(answer: () => Response) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {

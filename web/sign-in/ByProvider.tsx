@@ -13,23 +13,23 @@ import { firstLanding } from './landing.ts'
 
 // spec 3 §1.111, §2.93
 
-/** What this tab has to know when it comes back: nobody else can end a sign-in that it began. */
+/** The state that this tab needs when it returns from the provider. Only the tab that began a sign-in can finish it. */
 const storage = safeStorage(() => sessionStorage)
 const key = 'signInByProvider'
 
-/** To the lender's identity provider, and back from it. */
+/** Sends the user to the lender's identity provider and handles the return. */
 export function ByProvider() {
   const [, navigate] = useLocation()
   const [failure, setFailure] = useState<string | null>(null)
   const isUnderWay = useRef(false)
 
   useEffect(() => {
-    // An answer is good for one attempt.
+    // The provider's answer is valid only once, but React may run the effect twice.
     if (isUnderWay.current) return
     isUnderWay.current = true
     const query = location.search.slice(1)
     const given = new URLSearchParams(query)
-    // It does not stay in the address, nor in the history.
+    // The answer must not stay in the address or the history.
     history.replaceState(history.state, '', location.pathname)
     const going = given.has('state')
       ? comeBack(query).then(there => navigate(there, { replace: true }))
@@ -54,7 +54,7 @@ async function go(next: string | null): Promise<void> {
   location.assign(address)
 }
 
-/** Ends the sign-in, and says where it leads. */
+/** Finishes the sign-in; resolves to the address where it leads. */
 async function comeBack(query: string): Promise<string> {
   const { step = '', next = null }: { step?: string; next?: string | null } = JSON.parse(
     storage.getItem(key) ?? '{}',

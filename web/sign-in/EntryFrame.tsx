@@ -7,11 +7,11 @@ interface Props {
   readonly title: string
   readonly lead: string
   readonly children: ReactNode
-  /** Below the card: other ways in. */
+  /** Shown below the card: other ways to sign in. */
   readonly footer: ReactNode
 }
 
-/** The frame of the screens in front of the door. */
+/** The frame of the screens before sign-in. */
 export function EntryFrame({ title, lead, children, footer }: Props) {
   const lender = useLender()
   return (

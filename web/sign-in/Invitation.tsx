@@ -25,7 +25,10 @@ const toSignIn = (
   </p>
 )
 
-/** Where an administrator's link leads: whoever has it chooses a password. The token is behind the # of the address. */
+/**
+ * The screen of an administrator's invitation link, on which its holder chooses a password. The token follows the # of the
+ * address.
+ */
 export function Invitation() {
   const token = location.hash.slice(1)
   const { owner, problem, again } = useOwner(token)
@@ -58,11 +61,11 @@ export function Invitation() {
 
 interface Problem {
   readonly message: string
-  /** Whether another try may go better. */
+  /** Whether a retry may succeed. */
   readonly isPassing: boolean
 }
 
-/** Whose link this is, or why that is not known. */
+/** Loads the owner of the link, or the reason why that failed. */
 function useOwner(token: string) {
   const [owner, setOwner] = useState<Owner | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -91,7 +94,7 @@ function useOwner(token: string) {
   return { owner, problem, again }
 }
 
-/** The password is chosen, and the account has a second factor. */
+/** Asks for the code of an account with a second factor, after the password was chosen. */
 function CodeOfInvited({ refusal }: { readonly refusal: ErrorBody }) {
   const [, navigate] = useLocation()
   return (
@@ -106,7 +109,7 @@ function CodeOfInvited({ refusal }: { readonly refusal: ErrorBody }) {
 interface ChoiceProps {
   readonly token: string
   readonly owner: Owner
-  /** The password is changed, and the account has a second factor. */
+  /** Called if the password was changed and the account has a second factor. */
   readonly onCodeAsked: (refusal: ErrorBody) => void
 }
 
@@ -136,7 +139,7 @@ function Choice({ token, owner, onCodeAsked }: ChoiceProps) {
       <p>
         You sign in with <bdi className={styles.account}>{owner.email}</bdi>
       </p>
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input hidden readOnly type="text" autoComplete="username" value={owner.email} />
       <PasswordField
         {...form.field('password')}

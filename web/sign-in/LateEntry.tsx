@@ -6,7 +6,7 @@ interface OfAddress {
   readonly screen: 'invitation' | 'provider'
 }
 
-/** What few see in front of the door: the code of a second factor, an administrator's link, the lender's provider. */
+/** Entry screens that few users see: the code of a second factor, an administrator's link, the lender's identity provider. */
 export function LateEntry(props: CodeStepProps | OfAddress) {
   if ('refusal' in props) return <CodeStep {...props} />
   return props.screen === 'invitation' ? <Invitation /> : <ByProvider />

@@ -15,7 +15,7 @@ import { landing } from './landing.ts'
 
 const leave = async () => (await import('../offline/sign-out.ts')).signOut()
 
-/** After a sign-in with a password that somebody else chose: asks for another one, now or, if that is allowed, later. */
+/** Shown after a sign-in with a password that somebody else chose: asks the user to change it, now or, if allowed, later. */
 export function OwnPassword() {
   const session = useSession()
   const user = sessionUser(session)

@@ -9,7 +9,7 @@ interface Props {
   readonly asAdmin: boolean
 }
 
-/** Why one is here: the session ran out, or one is signed in already. */
+/** Explains why the user is on this screen: the session expired, or they are signed in already. */
 export function SessionNote({ next, asAdmin }: Props) {
   const session = useSession()
   const user = sessionUser(session)
@@ -18,7 +18,7 @@ export function SessionNote({ next, asAdmin }: Props) {
       <Banner tone="attention">Your session has ended. Please sign in again to go on where you were.</Banner>
     )
   }
-  // An officer who was turned away from the administrators' area needs no invitation back.
+  // An officer who was redirected from the administrators' area is not invited back to it.
   if (!session.checked || !user || (asAdmin && user.role !== 'admin')) return null
   return (
     <Banner tone="accent">

@@ -22,7 +22,7 @@ import { useLender } from './use-lender.ts'
 
 // spec 1 §6.1, §8.1; spec 2 §2.2; spec 3 §2.90, §2.93
 
-/** Sign-in, shared by /login and /admin/login (spec 1 §2.2, §2.17–18, D9). */
+/** The sign-in screen of /login and /admin/login (spec 1 §2.2, §2.17–18, D9). */
 export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
   const [, navigate] = useLocation()
   const next = new URLSearchParams(useSearch()).get('next')
@@ -31,7 +31,7 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
   const [problems, setProblems] = useState<FieldProblems<'email' | 'password'>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  /** The refusal of a right password, when a code is asked besides. */
+  /** The refusal after a correct password, if the account also needs a code. */
   const [waiting, setWaiting] = useState<ErrorBody | null>(null)
 
   const email = useRef<HTMLInputElement>(null)

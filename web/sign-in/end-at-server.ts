@@ -1,6 +1,6 @@
 import { call } from '../api-client.ts'
 
-/** The server's side of sessions ends even if this device is offline: by expiry. */
+/** Ends sessions on the server. If this device is offline, they end when they expire. */
 export function endAtServer(tokens: readonly string[]): void {
   for (const dead of tokens) {
     const headers = { authorization: `Bearer ${dead}` }

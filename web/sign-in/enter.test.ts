@@ -28,7 +28,7 @@ test('who signs in where an administrator was signed in ends that session on the
   answers = {
     '/api/admin/login': session('admins', 'admin'),
     '/api/auth/login': session('officers', 'loan_officer'),
-    // The administrator's session had ended already: that says nothing of the new one.
+    // The administrator's session has already ended, which must not affect the new one.
     '/api/auth/logout': Response.json({ message: 'Please sign in.' }, { status: 401 }),
   }
   const { signIn, signInAsAdmin } = await import('./enter.ts')

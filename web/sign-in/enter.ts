@@ -9,14 +9,14 @@ interface Credentials {
   readonly password: string
 }
 
-/** The administrators' sign-in call. */
+/** Signs in an administrator. */
 export async function signInAsAdmin(body: Credentials): Promise<SessionUser> {
   const session = await call('POST /api/admin/login', { body })
   enterSession('admin', session)
   return session.user
 }
 
-/** The ordinary sign-in; null for an administrator's password, since the server points to the call above instead (D9). */
+/** Signs in an ordinary user; null for an administrator's account, for which the server points to the call above (D9). */
 export async function signIn(body: Credentials): Promise<SessionUser | null> {
   try {
     const session = await call('POST /api/auth/login', { body })

@@ -5,12 +5,12 @@ import type { SessionUser } from '../session-storage.ts'
 
 // spec 1 §2.18
 
-/** Where a sign-in leads: back to where the person came from if that is theirs to see, else home (spec 1 §2). */
+/** Returns where a sign-in leads: back to where the person came from if they may see it, else home (spec 1 §2). */
 export function landing(role: SessionUser['role'], next: string | null): string {
   return next !== null && isOwnAddress(next) && mayOpen(role, next) ? next : home(role)
 }
 
-/** Where a sign-in leads first: whoever uses a password that somebody else chose is asked for another one (D49). */
+/** Returns where a sign-in leads first: a user whose password somebody else chose is first asked to change it (D49). */
 export function firstLanding(
   { passwordChange }: Session,
   role: SessionUser['role'],
@@ -20,7 +20,7 @@ export function firstLanding(
   return passwordChange === null ? there : paths.ownPassword(there)
 }
 
-/** Only an address within this app: never another host, however it is disguised. */
+/** Accepts only an address within this app, never another host, however it is disguised. */
 function isOwnAddress(address: string): boolean {
   return (
     /^\/(?![/\\])/.test(address) &&

@@ -3,14 +3,14 @@ import type { FieldProblems } from '../ui/use-plain-form.ts'
 
 // spec 1 §8.1, §8.5–7
 
-/** What the sign-in and registration screens say of failures (spec 1 §8). */
+/** The failure messages of the sign-in and registration screens (spec 1 §8). */
 
-/** 'Login failed' and 'Registration failed', unless the server says more. */
+/** Returns the server's message, otherwise 'Login failed' or 'Registration failed'. */
 export function failureMessage(error: unknown, fallback: 'Login failed' | 'Registration failed'): string {
   return (error instanceof ApiError && error.body?.message) || fallback
 }
 
-/** The administrators' sign-in has messages of its own. */
+/** Returns the message of a failed administrator sign-in, which has texts of its own. */
 export function adminFailureMessage(error: unknown): string {
   if (error instanceof NetworkError) return 'Network error. Please try again.'
   if (!(error instanceof ApiError)) return 'Admin login failed'

@@ -1,7 +1,7 @@
 import { passwordFault } from '../../accounts/account-rules.ts'
 import type { FieldProblems } from '../ui/use-plain-form.ts'
 
-/** What is wrong with a password that is chosen, and with its repetition (spec 1 §5.2–3). */
+/** Returns the problems of a newly chosen password and its repetition (spec 1 §5.2–3). */
 export function newPasswordProblems(
   password: string,
   repetition: string,

@@ -7,7 +7,7 @@ type Lender = AnswerOf<'GET /api/lender'>
 
 let asked: Promise<Lender> | null = null
 
-/** Who the lender is, for the screens before the sign-in; null until it is known. These screens work without. */
+/** Loads the lender's data for the screens before sign-in; null until it is known. These screens work without it. */
 export function useLender(): Lender | null {
   const [lender, setLender] = useState<Lender | null>(null)
   useEffect(() => {
