@@ -3,12 +3,12 @@ import { formatNumber } from '../../engine/number-format.ts'
 import { call } from '../api-client.ts'
 import { useWasIdle } from '../ui/use-was-idle.ts'
 
-/** How long a count may be old, in a place that is there all day. */
+/** How old the count may be, because it is on screen all day. */
 const freshMs = 60_000
 
-/** How many applications wait, as far as it is counted ("1,000+"); null until it is known, and when there is none. */
+/** Returns how many applications wait, as far as they are counted ("1,000+"); null if there are none or it is not known yet. */
 export function useWaitingCount(whose: 'officer' | 'admin'): string | null {
-  // What the screen itself shows comes first.
+  // Loads after the screen's own content.
   const wasIdle = useWasIdle()
   const { data } = useQuery({
     queryKey: [whose, 'waiting count'],
