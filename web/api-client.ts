@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached, or the connection broke. Worth a retry. */
+/** The server could not be reached, or the connection broke: worth trying again. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 

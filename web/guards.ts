@@ -4,7 +4,7 @@ import type { SessionUser } from './session-storage.ts'
 
 // spec 1 §2.13–16, §2.18, §4.33; spec 2 §4.18, §8.12
 
-/** Who may see a screen: anyone; anyone signed in; those who fill in forms; loan officers; administrators. */
+/** Who may see a screen: anyone; anyone signed in; those who fill forms; loan officers; administrators. */
 export type Access = 'open' | 'signed in' | 'filler' | 'officer' | 'admin'
 
 /** "replaced": the tab belonged to one user, and another user has signed in since. */
@@ -33,7 +33,7 @@ export function guard(access: Access, session: Session, here: string): Verdict {
     case 'signed in':
       if (session.token === null && session.adminToken === null) return { redirect: paths.login(next) }
       if (!session.checked) return 'wait'
-      // Administrators read forms in their own area and fill in none (D11).
+      // Administrators read forms in their own area and fill none (D11).
       return access === 'filler' && session.adminToken !== null ? { redirect: paths.admin } : 'show'
   }
 }

@@ -9,7 +9,7 @@ import { type Back, BackLink } from './BackLink.tsx'
 import { UndoMove } from './moves/UndoMove.tsx'
 
 interface Props {
-  /** The page's h1. May be a person's name of any length. */
+  /** The page's h1; may be a person's name of any length. */
   readonly title: string
   readonly context?: ReactNode
   readonly back?: Back

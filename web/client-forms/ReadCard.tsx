@@ -16,7 +16,7 @@ import styles from './FormDataView.module.css'
 
 interface Props {
   readonly form: ClientForm
-  /** All forms of the client; the earlier ones show where a value comes from. */
+  /** All forms of the client: the earlier ones say where a value comes from. */
   readonly siblings: readonly ClientForm[]
   readonly build: FormBuilder
   readonly links: readonly Link[]

@@ -4,7 +4,7 @@ import type { ScreenCode } from './screen-code.ts'
 interface Props<PartProps> {
   readonly code: ScreenCode<PartProps>
   readonly props: NoInfer<PartProps>
-  /** Whether the part has anything to show now. */
+  /** Whether the part has something to show by now. */
   readonly isNeeded?: boolean
 }
 

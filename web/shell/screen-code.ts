@@ -5,7 +5,7 @@ type State<Props> =
   | { readonly kind: 'here'; readonly Component: ComponentType<Props> }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** The code of a screen, loaded when the screen is first shown or shortly before. */
+/** The code of a screen, fetched when the screen is first shown or shortly before. */
 export interface ScreenCode<Props> {
   readonly state: () => State<Props>
   readonly subscribe: (listener: () => void) => () => void

@@ -4,7 +4,7 @@ import { lockedMessage, openBefore } from '../../forms/chain.ts'
 export type TabState =
   | { readonly kind: 'open' }
   | { readonly kind: 'completed' }
-  /** Locked, but begun earlier, so it can be read. */
+  /** Locked, but begun earlier: it can be read. */
   | { readonly kind: 'readable' }
   | { readonly kind: 'locked'; readonly message: string }
 

@@ -139,7 +139,7 @@ function Choice({ token, owner, onCodeAsked }: ChoiceProps) {
       <p>
         You sign in with <bdi className={styles.account}>{owner.email}</bdi>
       </p>
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers: whose password this is. */}
       <input hidden readOnly type="text" autoComplete="username" value={owner.email} />
       <PasswordField
         {...form.field('password')}

@@ -15,7 +15,7 @@ import { failureMessage } from './messages.ts'
 import { type Registration, registrationProblems } from './registration.ts'
 import { useLender } from './use-lender.ts'
 
-/** The registration of an ordinary user (spec 1 §2.20–21, §5, §8.2). */
+/** Registration of an ordinary user (spec 1 §2.20–21, §5, §8.2). */
 export function Register() {
   const [, navigate] = useLocation()
   const lender = useLender()

@@ -27,7 +27,7 @@ interface PressedOfficer {
   readonly act: (officerId: string) => void
 }
 
-/** The loan officers that a search found, of whom one can be chosen. */
+/** The loan officers that a search found, one of whom can be chosen. */
 export function OfficerChoice({ found, chosen, dropped, onChoose, pressed }: Props) {
   const group = useId()
   const { officers, isCurrent, isFirst, error } = found

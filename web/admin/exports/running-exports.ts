@@ -18,7 +18,7 @@ export interface ExportRequest {
   /** What is being exported, shown to the user, e.g. 'Users (Excel)'. */
   readonly name: string
   readonly download: DownloadCall
-  /** Used if the server names no file. */
+  /** Used when the server names no file. */
   readonly fallbackName: string
   /** The specified message for a failure. */
   readonly failure: string

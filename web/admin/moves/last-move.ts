@@ -47,7 +47,10 @@ export function forgetMove(move: UndoableMove): void {
   if (lastMove.current() === move) forgetLastMove()
 }
 
-/** Withdraws any offer. Called when the administrator leaves, because the next user did not make the move and cannot undo it. */
+/**
+ * Withdraws any offer, e.g. when the administrator's area is left, because the next user did not make the move and cannot undo
+ * it.
+ */
 export function forgetLastMove(): void {
   tabStorage.removeItem(storageKey)
   lastMove.set(null)

@@ -21,7 +21,7 @@ type NewUserAnswer = AnswerOf<'POST /api/admin/users/create'>
 
 const redirectMilliseconds = 2000 // spec 2 §9
 
-/** spec 2 §2.40–45: creates a user, who is a loan officer unless another role is chosen. */
+/** spec 2 §2.40–45: creates a loan officer. Another role can be given later, on the user’s page. */
 export function CreateUser() {
   const [created, setCreated] = useState<string | null>(null)
   const [invitation, setInvitation] = useState<NewUserAnswer['invitation'] | null>(null)

@@ -1,6 +1,6 @@
 import { ruleOf } from './rules.ts'
 
-/** One rule of docs/checks.md, in its original words. */
+/** One rule of docs/checks.md, in its own words. */
 export function Rule({ id }: { readonly id: string }) {
   const parts = ruleOf(id)
   return (

@@ -10,7 +10,7 @@ import { IconButton } from './IconButton.tsx'
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   /** What the date is, for the accessible name of the calendar button. */
   readonly label: string
-  /** The date in the box, YYYY-MM-DD; '' if there is none. */
+  /** The date in the box, YYYY-MM-DD; '' while there is none. */
   readonly date: string
   /** The last date that the calendar offers, YYYY-MM-DD. */
   readonly latest?: string | undefined

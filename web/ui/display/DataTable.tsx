@@ -58,7 +58,7 @@ interface Props<Row> {
   readonly busy?: boolean
 }
 
-// Explicit roles, because Safari drops a table's own roles when it is laid out as cards.
+// Explicit roles, because Safari drops a table's own when it is laid out as cards.
 const as = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -4,7 +4,7 @@ import styles from './ErrorSummary.module.css'
 
 interface Props {
   readonly title: string
-  /** Each problem, with the id of its control. */
+  /** Each problem with the id of its control. */
   readonly problems: readonly { readonly id: string; readonly message: string }[]
 }
 

@@ -4,7 +4,7 @@ import { onPageKey } from '../page-keys.ts'
 import styles from './Dialog.module.css'
 
 interface Props {
-  /** The heading; without one, `label` names the dialog to screen readers. */
+  /** A heading; without one, `label` names the dialog to screen readers. */
   readonly title?: string
   readonly label?: string
   /** alertdialog for the specification's alerts and confirmations (D31). */
