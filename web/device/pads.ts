@@ -28,7 +28,7 @@ let ready: readonly Pad[] = []
 let filling: Promise<void> = Promise.resolve()
 let size = SMALLEST
 
-/** Prepares pads for texts up to twice as long as `length`, in bytes. */
+/** Prepares pads for texts up to twice as long as `length`. */
 export function readyPads(userId: string, length = 0): Promise<void> {
   size = Math.max(size, 2 * length)
   filling = filling.then(() => fill(userId)).catch(() => {})

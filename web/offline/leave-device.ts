@@ -18,9 +18,9 @@ const PAUSE_MS = 100
 type Forget = () => Promise<void>
 
 /**
- * Prepares a Logout: removes all of the user's data from the device, except for changes that are saved nowhere else and that the
- * user wants to continue with at the next sign-in. Returns the work that follows the end of the session, or 'stay' if the user
- * cancels.
+ * Asks before a Logout what to do with unsaved changes; resolves to 'stay' if the user cancels. Otherwise resolves to a function
+ * that, once the session has ended, removes all of the user's data from the device, except for unsaved changes that the user
+ * wants to continue with at the next sign-in.
  */
 export async function leaveDevice(): Promise<Forget | 'stay'> {
   const userId = currentSession().user?._id

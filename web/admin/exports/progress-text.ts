@@ -7,7 +7,7 @@ import type { DownloadProgress } from './download.ts'
  */
 export function percentDone({ lines, rows }: DownloadProgress, isCsv: boolean): number | null {
   if (!isCsv || rows === null || lines === 0) return null
-  // The header counts as a line too. Line breaks inside cells can make the result exceed 100.
+  // The header counts as a line too. Line breaks inside cells would otherwise raise the result above 100.
   return Math.min(100, (lines / (rows + 1)) * 100)
 }
 
