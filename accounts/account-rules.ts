@@ -2,20 +2,20 @@ import { controlCharacterFault, hasControlCharacter } from '../engine/texts.ts'
 
 // spec 1 §5.3, §9.3
 
-/** What the data of accounts and contacts must be, the same in the browser and on the server. */
+/** Validation rules for accounts and contacts. Browser and server run the same code. */
 
 /**
- * Whether a text looks like an e-mail address: something, @, a domain with a dot; no blanks, and nothing invisible, by which one
- * address could pass for another.
+ * Whether a text looks like an e-mail address: something, @, a domain with a dot. Spaces and invisible characters are refused,
+ * because an address with an invisible character looks the same as another one.
  */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && !/\p{C}/u.test(text)
 }
 
-/** The longest e-mail address and telephone number that are kept, in characters. */
+/** The longest e-mail address and telephone number that can be stored, in characters. */
 export const contactLength = { email: 254, phone: 32 } as const
 
-/** What keeps a client's contact data from being stored, by field. Both may be empty; blanks around them do not count. */
+/** Returns the validation errors of a client's contact data, by field. Both may be empty; surrounding spaces are ignored. */
 export function contactFaults(contact: {
   readonly email?: string
   readonly phone?: string
@@ -34,7 +34,7 @@ export function contactFaults(contact: {
   return faults
 }
 
-/** What is wrong with an e-mail address that is not empty, or undefined. */
+/** Returns the error for a non-empty e-mail address, or undefined if it is valid. */
 export function emailFault(email: string): string | undefined {
   return isEmail(email) ? undefined : 'Please enter a valid email address'
 }
@@ -43,24 +43,24 @@ function tooLong(text: string, longest: number): string | undefined {
   return length(text) > longest ? `Use at most ${longest} characters` : undefined
 }
 
-/** What is wrong with a name that is needed, or undefined; blanks around it do not count. */
+/** Returns the error for a required name, or undefined if it is valid. Surrounding spaces are ignored. */
 export function nameFault(name: string, label = 'Name', missing = 'Name is required'): string | undefined {
   if (name.trim() === '') return missing
   return hasControlCharacter(name.trim()) ? controlCharacterFault(label) : undefined
 }
 
-/** What is wrong with a password chosen by its owner, or undefined (spec 1 §5). */
+/** Returns the error for a password chosen by its owner, or undefined if it is valid (spec 1 §5). */
 export function passwordFault(password: string): string | undefined {
   return shortPasswordFault(password, 'Password must be at least 6 characters')
 }
 
-/** Blanks may be part of a password. */
+/** Does not trim the password, because spaces may be part of it. */
 export function shortPasswordFault(password: string, tooShort: string): string | undefined {
   if (password === '') return 'Password is required'
   return length(password) < 6 ? tooShort : undefined
 }
 
-/** In characters as people count them, not in UTF-16 units. */
+/** Returns the length in Unicode code points, which is closer to what people count than UTF-16 units. */
 export function length(text: string): number {
   return [...text].length
 }

@@ -1,8 +1,8 @@
 const plain: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i' }
 
 /**
- * A name or a search as they are compared: in lower case and without accents, as the database's own folded() of migration 009
- * keeps the search words.
+ * Returns the text in lower case and without accents, for comparing names and searches. Gives the same result as the SQL
+ * function folded() of migration 009, which builds the stored search words.
  */
 export function folded(text: string): string {
   return text

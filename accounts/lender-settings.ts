@@ -3,19 +3,19 @@ import { isTimeZone, ownTimeZone } from './time-zone.ts'
 
 // D28, D47, D48
 
-/** What administrators decide about the portal as a whole. Screens, server and documents read it from here. */
+/** The portal-wide settings that administrators can change, read by screens, server and documents alike. */
 export interface LenderSettings {
-  /** Shown on the screens before the sign-in; empty: the portal's own name stands alone. */
+  /** Shown on the screens before sign-in. If empty, they show only the portal's own name. */
   readonly lenderName: string
   /** The year that new forms assess (D28). */
   readonly assessmentYear: number
   /** What applicants read about their data before they register and before they send an application (D48). */
   readonly privacyText: string
-  /** By which days begin and times are shown, a name such as Europe/Paris (D47). */
+  /** The time zone in which days begin and times are shown: a name such as Europe/Paris (D47). */
   readonly timeZone: string
-  /** Whether administrators sign in with a second factor: as they like, or always. */
+  /** Whether a second factor is optional or required when administrators sign in. */
   readonly adminSecondFactor: NeedsSecondFactor
-  /** For how many days a deleted client is kept before it is erased (D13). */
+  /** The number of days that a deleted client is kept before it is erased (D13). */
   readonly keepDeletedDays: number
 }
 
@@ -30,7 +30,7 @@ export const settingBounds = {
   zoneLength: 64,
   firstYear: 2000,
   lastYear: 2100,
-  // Until then an administrator can bring a deleted client back (D13).
+  // An administrator can restore a deleted client during these days (D13).
   fewestDays: 30,
   mostDays: 3650,
 } as const
@@ -42,7 +42,7 @@ export const defaultSettings: LenderSettings = {
     'What you enter here is kept by the lender and used to assess your application. The lender’s loan officers and ' +
     'administrators can read it; nobody else can. Ask the lender if you want to know what is kept about you, to ' +
     'correct it, or to have it deleted.',
-  // Finding the zone takes a portal that starts longer than most of its files, so it is looked for when it is asked for.
+  // A getter, because finding the zone is slow: at start-up it would take longer than loading most files of the portal.
   get timeZone() {
     return ownTimeZone()
   },
@@ -50,7 +50,7 @@ export const defaultSettings: LenderSettings = {
   keepDeletedDays: settingBounds.fewestDays,
 }
 
-/** The names as a person reads them. */
+/** The names of the settings for people. */
 export const settingLabels: Readonly<Record<SettingName, string>> = {
   lenderName: 'Lender’s name',
   assessmentYear: 'Assessment year',
@@ -60,7 +60,7 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   keepDeletedDays: 'Days until deleted clients are erased',
 }
 
-/** The setting of the server's environment that decides instead of the administrators, where there is one (D36). */
+/** The environment variables that override settings, where one exists (D36). */
 export const environmentNames: Readonly<Partial<Record<SettingName, string>>> = {
   assessmentYear: 'ASSESSMENT_YEAR',
   timeZone: 'TIME_ZONE',
@@ -70,7 +70,7 @@ export const environmentNames: Readonly<Partial<Record<SettingName, string>>> = 
 
 type Faults = { readonly [Name in SettingName]: (value: LenderSettings[Name]) => string | undefined }
 
-/** Why a value cannot be taken, in a sentence for people; undefined when it can. */
+/** For each setting, a function that returns why a value is invalid, as a sentence for people, or undefined if it is valid. */
 export const settingFaults: Faults = {
   lenderName: name => {
     if (hasControlCharacter(name)) return controlCharacterFault(settingLabels.lenderName)
@@ -102,7 +102,7 @@ export const settingFaults: Faults = {
       : `The days until deleted clients are erased are a whole number from ${settingBounds.fewestDays} to ${settingBounds.mostDays}.`,
 }
 
-/** Says that new forms assess a year that lies more than a year back; null when they do not. */
+/** Returns a note if new forms assess a year that is more than one year ago, else null. */
 export function oldYearNote(assessmentYear: number, today: Date): string | null {
   if (today.getFullYear() - assessmentYear <= 1) return null
   return `New forms assess the year ${assessmentYear}, which lies more than a year back.`

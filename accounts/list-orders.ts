@@ -1,6 +1,6 @@
-// The orders that administrators can have a list in, for the call and the screen alike; a minus begins at the other end.
+// The sort orders of the administrators' lists, shared by the calls and the screens. A leading minus means descending.
 
-/** Of clients. */
+/** Sort orders of the list of clients. */
 export const clientOrders = [
   '-created',
   'created',
@@ -14,19 +14,19 @@ export const clientOrders = [
   '-officer',
 ] as const
 
-/** Of users. */
+/** Sort orders of the list of users. */
 export const peopleOrders = ['-created', 'created', 'name', '-name'] as const
 
-/** Of submissions. */
+/** Sort orders of the list of submissions. */
 export const submissionOrders = ['-created', 'created', '-submitted', 'submitted'] as const
 
-/** Of clients who wait. */
+/** Sort orders of the list of waiting clients. */
 export const waitingOrders = ['since', '-since', 'name', '-name', 'officer', '-officer'] as const
 
-/** Of clients whose forms contradict each other. */
+/** Sort orders of the list of clients whose forms contradict each other. */
 export const contradictionOrders = ['-unexplained', 'unexplained', '-asks', 'asks', 'name', '-name'] as const
 
-/** Of loan officers (spec 3 §1.30, §2.16). */
+/** Sort orders of the list of loan officers (spec 3 §1.30, §2.16). */
 export const officerOrders = [
   'name',
   '-name',
@@ -48,7 +48,7 @@ export const officerOrders = [
   'created',
 ] as const
 
-/** Of decisions. */
+/** Sort orders of the list of decisions. */
 export const decisionOrders = [
   '-submitted',
   'submitted',

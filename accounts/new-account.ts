@@ -3,7 +3,7 @@ import { emailFault, length, nameFault, passwordFault, shortPasswordFault } from
 
 // spec 1 §5.1, §5.3; spec 2 §5.12–14, §5.16–17, §9.5
 
-/** What an account must be made of, by an administrator or by a registration (spec 1 §5, spec 2 §5). */
+/** Validation of new accounts, whether an administrator creates them or a person registers (spec 1 §5, spec 2 §5). */
 
 export interface NewAccount {
   readonly username: string
@@ -14,7 +14,7 @@ export interface NewAccount {
   readonly phone: string
 }
 
-/** An optional plus, then up to 16 digits of which the first is not zero; blanks do not count (spec 2 §5). */
+/** Whether a text is an optional plus and up to 16 digits, the first not zero. Spaces are ignored (spec 2 §5). */
 export function isPhone(text: string): boolean {
   return /^\+?[1-9]\d{0,15}$/.test(text.replaceAll(/\s/g, '')) && !hasControlCharacter(text)
 }
@@ -34,7 +34,7 @@ export function phoneFault(phone: string): string | undefined {
   return isPhone(phone) ? undefined : 'Please enter a valid phone number'
 }
 
-/** What keeps an account from being created, by field, in the words of spec 2 §5; blanks around a text do not count. */
+/** Returns the errors of a new account by field, in the words of spec 2 §5. Spaces around texts are ignored. */
 export function newAccountFaults(account: NewAccount): Partial<Record<keyof NewAccount, string>> {
   const username = account.username.trim()
   const email = account.email.trim()
@@ -55,12 +55,12 @@ export function newAccountFaults(account: NewAccount): Partial<Record<keyof NewA
   return faults
 }
 
-/** What is wrong with a password that an administrator gives, or undefined (spec 2 §5). */
+/** Returns the error for a password that an administrator sets, or undefined if it is valid (spec 2 §5). */
 export function givenPasswordFault(password: string): string | undefined {
   return shortPasswordFault(password, 'Password must be at least 6 characters long')
 }
 
-/** What keeps a registration from being accepted, by field (spec 1 §5). */
+/** Returns the errors of a registration by field (spec 1 §5). */
 export function registrationFaults(
   name: string,
   email: string,

@@ -1,7 +1,7 @@
-// What of a text a spreadsheet can hold, and what it takes for a formula: for files that the server makes and those that the
-// browser makes.
+// Rules for texts in spreadsheets, for files made by the server and by the browser: which characters a spreadsheet can hold, and
+// which texts it would take for a formula.
 
-/** Text that any reader of the file can hold: no control characters, half characters or non-characters; line ends as \n. */
+/** Removes control characters, unpaired surrogates and non-characters, which not every reader can hold; line ends become \n. */
 export function plainText(text: string): string {
   return (
     text
@@ -12,9 +12,9 @@ export function plainText(text: string): string {
 }
 
 /**
- * Whether a spreadsheet could take the text for a formula, as it will stand in the file: by its first character that
- * shows, in all the forms that it has, since East Asian versions read the wide ones alike. A tab or a line end in front
- * of the text counts as well. A phone number, a plus before digits and blanks alone, is none (decision 014).
+ * Whether a spreadsheet could take the text for a formula. This depends on the first visible character, including its full-width
+ * variants, because East Asian versions treat those the same. A leading tab or line end counts as well. A phone number, which is
+ * a plus followed only by digits and spaces, does not count (decision 014).
  */
 export function looksLikeFormula(text: string): boolean {
   const first = firstShown.exec(plainText(text))?.[1] ?? ''
@@ -22,5 +22,8 @@ export function looksLikeFormula(text: string): boolean {
   return /^[\t\r\n]/.test(text) || /^[=+\-\u2212@]/.test(first.normalize('NFKC'))
 }
 
-/** Blanks, marks of direction, joiners, fillers and the like come before it; the Braille blank is no blank to Unicode. */
+/**
+ * Skips spaces, direction marks, joiners, fillers and the like. The Braille blank is listed because Unicode does not class it as
+ * white space.
+ */
 const firstShown = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*(.)/su

@@ -1,6 +1,6 @@
 // D47
 
-/** Whether the name is one that every browser and server knows, such as Europe/Paris; a bare +01:00 is none. */
+/** Whether the text is the name of a known time zone, such as Europe/Paris. A bare offset such as +01:00 is refused. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z][\w+/-]*$/i.test(name)) return false
   try {
@@ -12,7 +12,7 @@ export function isTimeZone(name: string): boolean {
 
 let own: string | undefined
 
-/** The zone of the computer that this runs on; UTC where it has none that has a name. */
+/** Returns the time zone of this computer, or UTC if it has no named zone. */
 export function ownTimeZone(): string {
   if (own === undefined) {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
@@ -21,5 +21,5 @@ export function ownTimeZone(): string {
   return own
 }
 
-/** A day of 24 hours, in milliseconds. Days of a time zone may be an hour longer or shorter. */
+/** 24 hours in milliseconds. A calendar day in a time zone may be an hour longer or shorter. */
 export const dayMs = 86_400_000

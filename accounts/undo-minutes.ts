@@ -1,2 +1,2 @@
-/** For so many minutes whoever deleted a client, or moved clients, can undo it. */
+/** The number of minutes in which a person can undo that they deleted a client or moved clients. */
 export const undoMinutes = 10

@@ -1,16 +1,16 @@
 import { nameFault } from './account-rules.ts'
 import { phoneFault, requiredEmailFault, usernameFault } from './new-account.ts'
 
-/** What an administrator may change of what an account says of its owner; what is left out stays. */
+/** The changes that an administrator can make to the personal data of an account. Properties left out stay as they are. */
 export interface UserChange {
   readonly name?: string
-  /** Empty: the account has none, and its owner signs in with the e-mail. */
+  /** If empty, the account has no user name and its owner signs in with the e-mail address. */
   readonly username?: string
   readonly email?: string
   readonly phone?: string
 }
 
-/** The change without the blanks around its texts. */
+/** Returns the change with its texts trimmed. */
 export function trimmedChange(change: UserChange): UserChange {
   const { name, username, email, phone } = change
   return {
@@ -21,7 +21,7 @@ export function trimmedChange(change: UserChange): UserChange {
   }
 }
 
-/** What keeps a change from being made, by field, in the words in which an account is created. */
+/** Returns the errors of a change by field, with the same messages as for a new account. */
 export function userChangeFaults(change: UserChange): Partial<Record<keyof UserChange, string>> {
   const { name, username, email, phone } = trimmedChange(change)
   const found = {

@@ -5,15 +5,15 @@ import type { Answer, Field, Form } from './types.ts'
 
 // spec 2 §7.6
 
-/** What a draft can hold of what was sent. */
+/** Which of the sent answers a draft can hold. */
 export interface Acceptance {
-  /** To merge into the stored answers; null clears a key. Calculated keys are left out (D3). */
+  /** The answers to merge into the stored ones; null clears a key. Calculated keys are left out (D3). */
   readonly accepted: Readonly<Record<string, Answer | null>>
-  /** What cannot be kept, by key: a wrong type, a control character or an unknown field. Required-ness and bounds are not looked at (D3). */
+  /** The errors by key: wrong type, control character, too long, unknown field. Required fields and bounds are not checked (D3). */
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** Sorts what a client sent for a form into what a draft can hold and what it cannot. */
+/** Splits the answers that a client sent for a form into those that a draft can hold and errors for the others. */
 export function acceptAnswers(form: Form, input: Readonly<Record<string, unknown>>): Acceptance {
   const fields = fieldsByKey(form)
   if (isKeptAsSent(fields, input)) return { accepted: input, errors: {} }
@@ -32,7 +32,7 @@ export function acceptAnswers(form: Form, input: Readonly<Record<string, unknown
   return { accepted, errors }
 }
 
-/** Most of what is sent can be kept as it is; copying as many keys as a form has takes longer than looking at them. */
+/** Whether all answers can be stored unchanged. Most requests can, and checking the keys is faster than copying them. */
 function isKeptAsSent(
   fields: ReadonlyMap<string, Field>,
   input: Readonly<Record<string, unknown>>,

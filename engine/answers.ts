@@ -2,7 +2,7 @@ import type { Answer, Answers, Condition, Field } from './types.ts'
 
 // spec 2 §5.8
 
-/** The answer under a key, or undefined when it is absent, null, an empty text or blanks only. */
+/** Returns the answer under a key, or undefined if it is absent, null, or a text that is empty or only spaces. */
 export function answered(answers: Answers, key: string): Answer | undefined {
   const answer = answers[key]
   if (answer === null || answer === undefined) return undefined
@@ -10,19 +10,19 @@ export function answered(answers: Answers, key: string): Answer | undefined {
   return answer
 }
 
-/** The number under a key; unanswered, non-numeric and non-finite count as 0 (D26: "empty counts as 0"). */
+/** Returns the number under a key. Absent, non-numeric and non-finite values count as 0 (D26: "empty counts as 0"). */
 export function number(answers: Answers, key: string): number {
   const answer = answers[key]
   return typeof answer === 'number' && Number.isFinite(answer) ? answer : 0
 }
 
-/** The text under a key, '' when there is none. */
+/** Returns the text under a key, or '' if there is none. */
 export function text(answers: Answers, key: string): string {
   const answer = answers[key]
   return typeof answer === 'string' ? answer : ''
 }
 
-/** Whether all conditions hold for these answers; no condition always holds. */
+/** Whether the answers meet all conditions; true if there are none. */
 export function holds(conditions: readonly Condition[] | undefined, answers: Answers): boolean {
   return conditions === undefined || conditions.every(({ field, equals }) => answers[field] === equals)
 }
@@ -38,7 +38,7 @@ export function required(field: Field, answers: Answers): boolean {
   return field.required === true || (field.requiredWhen !== undefined && holds(field.requiredWhen, answers))
 }
 
-/** What a new form of these fields holds before anyone typed (D20: 22 working days; spec 2 §3: loan 50000). */
+/** Returns the initial answers of a new form with these fields (D20: 22 working days; spec 2 §3: loan 50000). */
 export function initialAnswers(fields: readonly Field[]): Record<string, Answer> {
   const initial: Record<string, Answer> = {}
   for (const field of fields) if (field.initial !== undefined) initial[field.key] = field.initial

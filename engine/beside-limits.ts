@@ -1,11 +1,11 @@
 import { inFigures } from './number-format.ts'
 
-/** Hairs of binary arithmetic are shown by nobody. */
+/** The most decimals shown. Rounding errors of binary floating point lie beyond them. */
 const MOST_DECIMALS = 6
 
 /**
- * The fewest decimals with which a figure stays on its own side of every limit: 50.0001 needs four beside a limit of 50, which
- * it would be read as with two.
+ * Returns the fewest decimals with which the rounded figure stays on the same side of every limit. For example, 50.0001 next to
+ * a limit of 50 needs four, because with two it would read as 50.
  */
 function decimalsBeside(value: number, limits: readonly number[], fewest: number): number {
   for (let decimals = fewest; decimals < MOST_DECIMALS; decimals += 1) {
@@ -15,7 +15,7 @@ function decimalsBeside(value: number, limits: readonly number[], fewest: number
   return MOST_DECIMALS
 }
 
-/** 1,200.5, with at most two decimals (or another number of them), or with as many as tell it from the limits. */
+/** Formats a number like 1,200.5 with at most `fewest` decimals, or with more if it would otherwise round to a limit. */
 export function formatBeside(value: number, limits: readonly number[], fewest = 2, least = 0): string {
   return inFigures(value, { least, most: decimalsBeside(value, limits, fewest) })
 }

@@ -1,14 +1,14 @@
-/** A map that holds at most `most` entries; the one that was not asked for longest makes room for a new one. */
+/** A least-recently-used cache of at most `most` entries: a new entry evicts the one that was not read or set for longest. */
 export interface BoundedMap<Key, Value> {
   readonly get: (key: Key) => Value | undefined
   readonly set: (key: Key, value: Value) => void
   readonly delete: (key: Key) => void
-  /** Deletes every entry that this holds for. */
+  /** Deletes every entry for whose value the predicate returns true. */
   readonly deleteWhere: (holds: (value: Value) => boolean) => void
 }
 
 export function boundedMap<Key, Value>(most: number): BoundedMap<Key, Value> {
-  // A Map lists its entries in the order in which they were set, so the first is the one unused for longest.
+  // A Map iterates in insertion order, and every read inserts the entry again, so the first entry is the least recently used.
   const entries = new Map<Key, Value>()
   return {
     get(key) {

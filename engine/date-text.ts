@@ -2,20 +2,20 @@ import { dateFault, isRealDate, monthNames, noMonth } from './dates.ts'
 
 // D38
 
-/** How a date is read where its text leaves something open. */
+/** What readDate needs to resolve an ambiguous date, such as one with a two-digit year. */
 export interface DateRule {
   /** YYYY-MM-DD */
   readonly today: string
-  /** A date of birth lies in the past. */
+  /** True for a date of birth, which must lie in the past. */
   readonly isBirth: boolean
 }
 
-/** What a person typed or pasted as a date: YYYY-MM-DD, null for nothing, or what is wrong with it, in words. */
+/** The result of reading a typed or pasted date: the date as YYYY-MM-DD, an error message, or null for an empty text. */
 export type ReadDate =
   | { readonly date: string }
   | {
       readonly fault: string
-      /** The date that was probably meant: the same figures with the day first. */
+      /** The date that was probably meant, as YYYY-MM-DD: the same numbers with day and month swapped. */
       readonly meant?: string
     }
   | null
@@ -30,16 +30,16 @@ const EXAMPLE = '14/3/1984'
 const UNFINISHED = `Type the day, the month and the year, such as ${EXAMPLE}`
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2199
-/** How far around today two figures of a year reach, where the date is not one of birth. */
+/** The range around the current year in which a two-digit year is placed, unless the date is a date of birth. */
 const YEARS_BACK = 50
 const YEARS_AHEAD = 20
 
 /**
- * Reads a date as people write it, the day first: 14/3/84 · 14.03.1984 · 14 Mar 1984 · 14031984. A month in words may
- * stand anywhere, and a year of four figures may stand first (1984-03-14). No date is ever read with the month first.
+ * Reads a date as people write it, with the day first: 14/3/84 · 14.03.1984 · 14 Mar 1984 · 14031984. The name of a month may be
+ * anywhere, and a four-digit year may come first (1984-03-14). A numeric date is never read with the month first.
  */
 export function readDate(text: string, rule: DateRule): ReadDate {
-  // NFKC makes full-width figures and signs ordinary ones; what cannot be seen and a pasted time of day are left out.
+  // NFKC turns full-width digits and signs into ordinary ones. Invisible characters and a pasted time of day are removed.
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
@@ -51,7 +51,7 @@ export function readDate(text: string, rule: DateRule): ReadDate {
   return parts ? checked(parts, rule) : { fault: UNFINISHED }
 }
 
-/** The three parts in their places; null when there are not three, or something else stands among them. */
+/** Splits a text into day, month and year; null if there are not exactly three parts or the text contains anything else. */
 function partsOf(text: string): Parts | null {
   if (!/^[\s\d\p{L}.,:;/\\|_~·•'’"“”()‐-―−-]*$/u.test(text)) return null
   const tokens = text.replace(/(\d)(st|nd|rd|th)\b/g, '$1').match(/\d+|\p{L}+/gu) ?? []
@@ -63,10 +63,10 @@ function partsOf(text: string): Parts | null {
   return third === '' ? null : inPlaces(first, second, third)
 }
 
-/** Words that may stand in a date beside its month: "born on Wednesday, the 14th of March". */
+/** Words other than the month that a date may contain: "born on Wednesday, the 14th of March". */
 const NO_MONTH = /^(of|the|on|born|dob|(mon|tue|wed|thu|fri|sat|sun)[a-z]*)$/
 
-/** Beside a month in words the day comes first, unless the year has four figures. */
+/** With a named month, the first number is the day, unless it has four digits and so is the year. */
 function withNamedMonth(word: string, first: string, second: string): Parts | null {
   const month = monthNames.findIndex(name => word.length > 2 && name.toLowerCase().startsWith(word)) + 1
   return month > 0 && second !== '' ? inPlaces(first, String(month), second) : null
@@ -77,7 +77,7 @@ function inPlaces(first: string, month: string, last: string): Parts | null {
   return Math.max(day.length, month.length) > 2 ? null : { day, month, year }
 }
 
-/** 14031984, 140384 or 19840314: of eight figures, only one of both orders has a year of these centuries. */
+/** Splits 14031984, 140384 or 19840314. With eight digits, only one of the two orders gives a year from 1900 to 2199. */
 function withoutSeparators(figures: string): Parts | null {
   const isYearFirst = figures.length === 8 && !isUsualYear(figures.slice(4))
   const parts = isYearFirst ? /^(....)(..)(..)$/.exec(figures) : /^(..)(..)(..|....)$/.exec(figures)
@@ -85,7 +85,7 @@ function withoutSeparators(figures: string): Parts | null {
   return first && month && last ? inPlaces(first, month, last) : null
 }
 
-/** The date that the parts name, if there is one. */
+/** Turns the parts into a date if it exists, else into an error. */
 function checked({ day, month, year }: Parts, rule: DateRule): ReadDate {
   const at = (fullYear: string) => `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const fullYear = year.length === 2 ? centuryAdded(year, at, rule) : year
@@ -103,7 +103,7 @@ function checked({ day, month, year }: Parts, rule: DateRule): ReadDate {
     : { fault: `${noMonth(month)}. Type the day first, such as ${EXAMPLE}` }
 }
 
-/** A year of two figures in full; null where both centuries are too far away. */
+/** Expands a two-digit year to four digits; null if both centuries are too far from today. */
 function centuryAdded(
   year: string,
   at: (year: string) => string,

@@ -1,9 +1,9 @@
 import type { Field, FieldsSection, Form, GridRow, GridSection, Section, Step } from './types.ts'
 
-// A form is written down as its steps: a field stands once, in the row of the section of the step that shows it. Which
-// fields the form has, the step of each and their order follow from there.
+// A form is defined by its steps. Each field is written once, in the row of the section and step that show it. The form's
+// list of fields, their order and the step of each are derived from that.
 
-/** A field without what follows from where it stands. */
+/** A field without the properties that defineSteps derives from its position. */
 export type FieldDefinition = Omit<Field, 'step' | 'under'>
 
 /** A section of rows of fields; the fields of a row share a line on a wide screen. */
@@ -15,7 +15,7 @@ export interface GridRowDefinition extends Omit<GridRow, 'cells'> {
   readonly cells: readonly (FieldDefinition | null)[]
 }
 
-/** A table of inputs; only a table has columns. */
+/** A table of inputs. The property `columns`, which only tables have, tells it apart from FieldsDefinition. */
 export interface GridDefinition extends Omit<GridSection, 'kind' | 'rows'> {
   readonly rows: readonly GridRowDefinition[]
 }
@@ -25,7 +25,7 @@ export interface StepDefinition {
   readonly sections: readonly (FieldsDefinition | GridDefinition)[]
 }
 
-/** The steps and fields of a form whose steps are defined so; steps are numbered from 1, fields are in reading order. */
+/** Derives the steps and fields of a form from its step definitions. Steps are numbered from 1; fields are in reading order. */
 export function defineSteps(definitions: readonly StepDefinition[]): Pick<Form, 'steps' | 'fields'> {
   const fields: Field[] = []
   const steps = definitions.map(({ title, sections }, index): Step => {
@@ -40,12 +40,16 @@ export function defineSteps(definitions: readonly StepDefinition[]): Pick<Form, 
   return { steps, fields }
 }
 
-/** Under "Property 2" a label need not say whose location it is; "Debt burden" would be another thing without its first word. */
+/**
+ * Returns the section title as `under` if it ends with a number and the label begins with it. A screen can then leave it out of
+ * the label: below "Property 2" it need not be repeated. Unnumbered titles do not count: "Debt burden" without "Debt" would
+ * mean something else.
+ */
 function headingOf({ label }: FieldDefinition, title = ''): Pick<Field, 'under'> {
   return /\d$/.test(title) && label.startsWith(`${title} `) ? { under: title } : {}
 }
 
-/** The section with the keys of its fields in their places. */
+/** Returns the section with each field definition replaced by its key. */
 function withKeys(
   section: FieldsDefinition | GridDefinition,
   keyOf: (field: FieldDefinition) => string,

@@ -10,9 +10,9 @@ import type { Answer, Answers, Computed, Field, Form } from './types.ts'
 export interface DescribedLine {
   readonly key: string
   readonly label: string
-  /** For people: $1,200.50, 12 months, 20 Nov 2026, an option's label; '' when unanswered. */
+  /** The value as text for people: $1,200.50, 12 months, 20 Nov 2026 or an option's label; '' when unanswered. */
   readonly display: string
-  /** As stored, for exports that keep numbers as numbers and dates as dates. */
+  /** The value as stored, for exports that keep numbers as numbers and dates as dates; null when unanswered. */
   readonly value: Answer | null
   readonly field: Field
 }
@@ -24,8 +24,8 @@ export interface DescribedStep {
 }
 
 /**
- * A form in readable labels, steps and formatted values, in field order. Hidden fields without an answer are left out, and
- * a calculated value that nothing supports is empty (D39).
+ * Describes a form for people: its steps, labels and formatted values, in field order. Leaves out hidden fields without an
+ * answer. A calculated value is empty while the answers that it needs are missing (D39).
  */
 export function describe(
   form: Form,
@@ -55,8 +55,8 @@ export function describe(
 }
 
 /**
- * A value for people; where there is none, why: by the note of its form, "– (no current liabilities)", or by the mark that an
- * officer gave it. '' for neither.
+ * Returns a value as text for people. If there is no value, returns the reason instead: the form's note, such as
+ * "– (no current liabilities)", or else the mark that an officer gave it, or else ''.
  */
 export function displayOf(
   field: Field,
@@ -64,12 +64,12 @@ export function displayOf(
   note: string | undefined,
   mark: Mark | undefined,
 ): string {
-  // A reason beside a value is told where the marks are listed.
+  // Only a mark with a code replaces a value. Reasons for existing values are shown in the list of marks.
   const reason = mark?.code ? markWords(mark) : ''
   return formatValue(field, value) || (note ? `– (${note})` : reason)
 }
 
-/** One value for people, by its field's kind and unit; '' for none. Rounding happens here and nowhere else (D33). */
+/** Formats one value for people by its field's kind and unit; '' for none. Values are rounded only here (D33). */
 export function formatValue(field: Field, value: Answer | null | undefined): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -80,14 +80,14 @@ export function formatValue(field: Field, value: Answer | null | undefined): str
   return withUnit(formatNumber(value), field.unit)
 }
 
-/** 18 months, 1 month, +1 month; the number alone without a unit. */
+/** Appends the unit to a formatted number: 18 months, 1 month, +1 month. Returns the number alone if there is no unit. */
 export function withUnit(text: string, unit?: string): string {
   return unit ? `${text} ${/^[+−]?1$/.test(text) ? unit.replace(/s$/, '') : unit}` : text
 }
 
 /**
- * A figure on a form's screen: a calculated share always has two decimals, and so has any ratio in a column of them, so that
- * the points stand below each other.
+ * Formats a value on a form's screen. A calculated percentage always has two decimals, and so does any calculated number in a
+ * column, so that the decimal points line up.
  */
 export function formatFigure(
   field: Field,

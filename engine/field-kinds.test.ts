@@ -6,7 +6,7 @@ import { testTraits } from './test-traits.ts'
 import type { Answer, FieldType, Form } from './types.ts'
 import { problemsOfForm } from './validate.ts'
 
-/** For each kind: an answer that completes a form and how people read it, answers that only a draft holds, what neither holds. */
+/** For each kind: a valid answer and its text for people, answers that only a draft may hold, and answers that are refused. */
 const examples: Readonly<
   Record<
     FieldType,
@@ -70,7 +70,7 @@ const examples: Readonly<
   },
 }
 
-/** A form of one field of a kind. */
+/** Creates a form with one field of the given kind. */
 function formOf(type: FieldType): Form {
   const field = {
     key: 'field',

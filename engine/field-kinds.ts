@@ -3,19 +3,19 @@ import { formatMoney, formatPercent } from './number-format.ts'
 import type { Lines } from './texts.ts'
 import type { Answer, Field, FieldType, Problem } from './types.ts'
 
-/** What the engine, the screens and the exports have to know of a kind of field. */
+/** What the engine, the screens and the exports need to know about a kind of field. */
 export interface FieldKind {
   /** What an answer is stored as. */
   readonly stored: 'text' | 'number' | 'boolean'
-  /** How many lines a text may have; of one line unless said. */
+  /** How many lines a text may have; one by default. */
   readonly lines?: Lines
-  /** What is wrong with an answer that a draft may hold, but a completed form may not; undefined when nothing is. */
+  /** Returns the problem of an answer that a draft may hold but a completed form may not; undefined if it is valid. */
   readonly problem: (answer: Answer, field: Field) => Pick<Problem, 'code' | 'message'> | undefined
-  /** A number for people where its unit is part of how it is written ($, %); otherwise the unit follows the number. */
+  /** Formats a number whose unit is part of how it is written ($, %). Without this, the field's unit follows the number. */
   readonly formatNumber?: (value: number) => string
-  /** A text for people, where it is not the text itself. */
+  /** Formats a stored text for people. Without this, the text is shown unchanged. */
   readonly formatText?: (value: string, field: Field) => string
-  /** In an input, an amount that is not whole shows its cents: 12.50. */
+  /** Inputs show an amount that is not whole with two decimals: 12.50. */
   readonly cents?: true
   /** The format of a cell that holds the value in an exported file. */
   readonly exported: 'text' | 'number' | 'currency' | 'percent' | 'date'
@@ -42,7 +42,7 @@ function shownDate(date: string): string {
   return day.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** Every kind of field that there is; a new kind gets a row here and a control in web/form-screen/fields. */
+/** All kinds of field. A new kind needs an entry here and a control in web/form-screen/fields. */
 export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
   text: { stored: 'text', problem: aText, exported: 'text' },
   textarea: { stored: 'text', lines: 'many', problem: aText, exported: 'text' },

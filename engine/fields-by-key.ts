@@ -1,6 +1,6 @@
 import type { Field, Form } from './types.ts'
 
-/** Something that follows from a form's definition alone: worked out once for each form. */
+/** Memoises a function of a form definition, so that it runs once for each form. */
 export function perForm<Value>(make: (form: Form) => Value): (form: Form) => Value {
   const known = new WeakMap<Form, Value>()
   return form => {
@@ -12,12 +12,12 @@ export function perForm<Value>(make: (form: Form) => Value): (form: Form) => Val
   }
 }
 
-/** The fields of a form by their keys. */
+/** Returns the fields of a form by their keys. */
 export const fieldsByKey: (form: Form) => ReadonlyMap<string, Field> = perForm(
   ({ fields }) => new Map(fields.map(field => [field.key, field])),
 )
 
-/** The fields of a form whose values are calculated. */
+/** Returns the fields of a form whose values are calculated. */
 export const calculatedFields: (form: Form) => readonly Field[] = perForm(({ fields }) =>
   fields.filter(({ calculated }) => calculated),
 )

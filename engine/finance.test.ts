@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { emi, finite, mean, presentValue, ratio, standardDeviation, sum } from './finance.ts'
 
 const amounts = fc.double({ min: 1, max: 1e9, noNaN: true })
-/** In hundredths of a percent, the finest rate a form takes; the oracle itself loses its digits far below. */
+/** In steps of a hundredth of a percent, the finest rate a form accepts. At far smaller rates the other library is inexact. */
 const ratesPercent = fc.integer({ min: 1, max: 10_000 }).map(hundredths => hundredths / 100)
 const terms = fc.integer({ min: 1, max: 360 })
 const anyNumber = fc.double()

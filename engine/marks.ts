@@ -6,29 +6,29 @@ import type { Answer, Answers, Field, Form, Mark, MarkCode, Marks } from './type
 
 export type { Mark, MarkCode, Marks } from './types.ts'
 
-/** Marks as they are sent; null clears. */
+/** Marks by field key as a save sends them; null clears a mark. */
 export type SentMarks = Readonly<Record<string, Mark | null>>
 
 /** The longest reason, in UTF-16 units. */
 export const markReasonLength = 500
 
-/** Under what name a history, a draft or a question about a conflict knows the mark of a field: it is no key of a field. */
+/** Returns the name for the mark of a field in histories, drafts and conflicts. It cannot clash with the key of a field. */
 export function noteKey(key: string): string {
   return `${key}#`
 }
 
-/** The field of such a name; undefined when it is none. */
+/** Returns the field key that a name made by noteKey is about, or undefined if the name is not such a name. */
 export function fieldOfNote(name: string): string | undefined {
   return name.endsWith('#') ? name.slice(0, -1) : undefined
 }
 
-/** Whether a field can say why it has no value: numbers that may be left out, and all of a form that is read off other papers. */
+/** Whether a field accepts a mark that it has no value: optional numbers, and all numbers of a form with the trait `marksAll`. */
 export function takesCode(form: Form, { type, calculated, required, requiredWhen }: Field): boolean {
   const isOptional = required !== true && requiredWhen === undefined
   return !calculated && isNumeric(type) && (isOptional || form.traits.marksAll === true)
 }
 
-/** What can be kept of marks that were sent, and what cannot, by the mark's name. */
+/** Splits sent marks into those that can be stored, by field key, and error messages, by the name that noteKey gives. */
 export function acceptMarks(
   form: Form,
   sent: SentMarks,
@@ -52,21 +52,21 @@ function faultOf(form: Form, field: Field, mark: Mark | null): string | undefine
   return hasControlCharacter(mark?.reason ?? '', 'many') ? controlCharacterFault(field.label) : undefined
 }
 
-/** Without blanks around the reason; null for a mark that says nothing. */
+/** Trims the reason. Returns null for a mark with neither a code nor a reason. */
 export function tidy({ code, reason = '' }: Mark): Mark | null {
   const said = reason.trim()
   if (code === undefined && said === '') return null
   return { ...(code && { code }), ...(said !== '' && { reason: said }) }
 }
 
-/** The marks as they hold beside these answers: who gives a value says that there is one, so why there is none is void. */
+/** Returns the marks that are still valid with these answers: a mark that a value is missing ends when the field has a value. */
 export function marksBeside(answers: Answers, marks: Marks): Marks {
   return Object.fromEntries(
     Object.entries(marks).filter(([key, { code }]) => !code || answered(answers, key) === undefined),
   )
 }
 
-/** As the statement of a save merges: marks sent replace, null clears, marks not sent stay. */
+/** Merges marks as the SQL statement of a save does: sent marks replace, null clears, marks not sent stay. */
 export function mergedMarks(stored: Marks, sent: SentMarks): Marks {
   return Object.fromEntries(
     Object.entries({ ...stored, ...sent }).flatMap(([key, mark]) => (mark ? [[key, mark]] : [])),
@@ -75,37 +75,37 @@ export function mergedMarks(stored: Marks, sent: SentMarks): Marks {
 
 const words: Readonly<Record<MarkCode, string>> = { na: 'n/a', nv: 'not available' }
 
-/** A mark for people: "n/a", "not available: records burnt in March", "Document seen". */
+/** Returns a mark as text for people: "n/a", "not available: records burnt in March", "Document seen". */
 export function markWords({ code, reason }: Mark): string {
   return [code && words[code], reason].filter(Boolean).join(': ')
 }
 
-/** A mark in the place of the value, without its reason; '' while there is none. */
+/** Returns the text that a mark shows in place of a value, without its reason; '' if it has no code. */
 export function shortMark(mark: Mark | null): string {
   return mark?.code ? words[mark.code] : ''
 }
 
-/** What a change of a mark was, as a history keeps it, for people. */
+/** Returns a mark from a history as text for people; '' if the value is not a mark. */
 export function noteWords(value: unknown): string {
   return typeof value === 'object' && value !== null ? markWords(value as Mark) : ''
 }
 
 /**
- * A mark as one text, for whatever holds one value under one key, as the answers of an open form do under the mark's name:
- * "nv:records burnt in March".
+ * Encodes a mark as one text such as "nv:records burnt in March", so that it fits where each key has one value. An open form
+ * keeps it among its answers, under the name that noteKey gives.
  */
 export function markText({ code, reason = '' }: Mark): string {
   return `${code ?? ''}:${reason}`
 }
 
-/** The mark of such a text; null for none. */
+/** Decodes a text made by markText; null if there is no mark. */
 export function markOfText(text: Answer | null | undefined): Mark | null {
   const code = codeOfText(text)
   const reason = typeof text === 'string' ? text.slice(text.indexOf(':') + 1) : ''
   return tidy({ ...(code && { code }), reason })
 }
 
-/** The code of such a text; undefined without one. */
+/** Returns the code in a text made by markText, or undefined if it has none. */
 export function codeOfText(text: Answer | null | undefined): MarkCode | undefined {
   const code = typeof text === 'string' ? text.slice(0, text.indexOf(':')) : ''
   return code === 'na' || code === 'nv' ? code : undefined
@@ -116,12 +116,12 @@ const codes: readonly (readonly [MarkCode, RegExp])[] = [
   ['nv', /^(n\.?v\.?|\?|unknown)$/i],
 ]
 
-/** What somebody who types this into a number's box means by it: "n/a", "?"; undefined for anything else. */
+/** Returns the code for a text such as "n/a" or "?" typed into a number field, or undefined for any other text. */
 export function codeTyped(text: string): MarkCode | undefined {
   return codes.find(([, words]) => words.test(text.trim()))?.[0]
 }
 
-/** The marks among the answers of an open form. */
+/** Extracts the marks from the answers of an open form. */
 export function marksAmong(answers: Answers): Marks {
   return Object.fromEntries(
     Object.entries(answers).flatMap(([name, text]) => {
@@ -134,22 +134,22 @@ export function marksAmong(answers: Answers): Marks {
 
 // spec 3 §1.60
 
-/** How an answer came into its field, where nobody typed it. */
+/** How an answer that was not typed came into its field. */
 export type OriginKind = 'offered' | 'pasted' | 'imported'
 
-/** Where an answer came from: "Standard Form: Age 42". */
+/** The origin of an answer that was not typed. `from` names the source, such as "Standard Form: Age 42". */
 export interface Origin {
   readonly kind: OriginKind
   readonly from?: string
 }
 
-/** By field key; what is not there was typed. */
+/** Origins by field key. An answer without one was typed. */
 export type Origins = Readonly<Record<string, Origin>>
 
-/** The longest text of where an answer came from, in UTF-16 units. */
+/** The longest `from` of an origin, in UTF-16 units. */
 export const originLength = 300
 
-/** For people: "from Standard Form: Age 42", "pasted". */
+/** Returns an origin as text for people: "from Standard Form: Age 42", "pasted". */
 export function originWords({ kind, from }: Origin): string {
   if (from) return `from ${from}`
   return kind === 'offered' ? 'as suggested' : kind

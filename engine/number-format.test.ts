@@ -22,7 +22,7 @@ describe('a sum that is zero once it is rounded', () => {
 })
 
 describe('figures are those of Intl', () => {
-  /** Numbers of every size, the same in each run. */
+  /** Yields numbers of every size, the same in each run. */
   function* numbers(): Generator<number> {
     yield* [
       0, 1.005, 2.675, 0.145, 1.45, 999.995, 999_999.5, 0.5, 1.5, 1e20, 1e21, 1e-6, 1e-7, 5e-324, 1.7e308,

@@ -1,14 +1,14 @@
-/** How many decimals are written at least and at most. */
+/** The minimum and maximum number of decimals. */
 interface Decimals {
   readonly least: number
   readonly most: number
 }
 
 /**
- * A number in figures as `Intl.NumberFormat('en-US')` writes it: thousands apart, a half rounded away from zero. What is
- * rounded to zero has no minus. `Intl` itself is asked for what JavaScript writes with an exponent alone: to make the first of
- * its formats delays the first form of a browser (docs/decisions/026-how-a-screen-starts.md) and the start of a server
- * (docs/decisions/025-a-quick-start.md).
+ * Formats a number as `Intl.NumberFormat('en-US')` does, with thousands separators and halves rounded away from zero, but without
+ * a minus sign if it rounds to zero. `before` is put between minus sign and digits. `Intl` itself is used only for numbers that
+ * JavaScript writes with an exponent, because creating the first `Intl` formatter delays the first form in a browser
+ * (docs/decisions/026-how-a-screen-starts.md) and the start of a server (docs/decisions/025-a-quick-start.md).
  */
 export function inFigures(value: number, { least, most }: Decimals, before = ''): string {
   const text = String(Math.abs(value))
@@ -41,7 +41,7 @@ export function formatMoney(value: number): string {
   return inFigures(value, { least: 2, most: 2 }, '$')
 }
 
-/** $1,201 for 1200.5: where cents would be noise. */
+/** $1,201 for 1200.5; used where cents would distract. */
 export function formatWholeMoney(value: number): string {
   return inFigures(value, { least: 0, most: 0 }, '$')
 }
@@ -56,7 +56,7 @@ export function formatPercent(value: number): string {
   return `${formatNumber(value)}%`
 }
 
-/** 1,200.50, for columns, in which the points stand below each other. */
+/** 1,200.50, for columns in which the decimal points line up. */
 export function formatTwoDecimals(value: number): string {
   return inFigures(value, { least: 2, most: 2 })
 }

@@ -1,6 +1,6 @@
 // spec 1 §4.2
 
-/** How far a form has come: the step over all steps as a percentage, capped at 100 (spec 1 §4). */
+/** Returns the progress of a form in percent: the step divided by the number of steps, at most 100 (spec 1 §4). */
 export function progressPercent(step: number, totalSteps: number): number {
   return Math.min(100, (step / totalSteps) * 100)
 }

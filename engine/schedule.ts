@@ -7,30 +7,30 @@ export interface Instalment {
   readonly payment: number
   readonly interest: number
   readonly principal: number
-  /** What is owed after it. */
+  /** The principal still owed after this instalment. */
   readonly balance: number
 }
 
-/** How a loan is paid back in equal monthly instalments. */
+/** The repayment schedule of a loan with equal monthly instalments, in the currency of the loan. */
 export interface Schedule {
   readonly rows: readonly Instalment[]
-  /** All that is paid, and the interest of it. */
+  /** The sum of all payments, and the interest contained in it. */
   readonly paid: number
   readonly interest: number
 }
 
-/** Of which amounts there is a schedule: from a cent to where the cents of all that is paid are no longer exact. */
+/** The amounts for which a schedule can be calculated. Above the maximum, the sum of all payments is not exact to the cent. */
 export const scheduled = { least: 0.01, most: 1_000_000_000_000 } as const
 
-/** Whether a loan of this amount over so many months has a schedule. */
+/** Whether scheduleOf can calculate a schedule for this amount and term. */
 export function hasSchedule(amount: number, termMonths: number): boolean {
   return amount >= scheduled.least && amount <= scheduled.most && termMonths >= 1
 }
 
 /**
- * How a loan is paid back at `ratePercent` a year in `termMonths` monthly instalments, from 1 on; ask hasSchedule first.
- * Every amount is rounded to the cent as it would be paid: interest of a month on what is owed then, the instalment as the
- * formula has it, and the last instalment settles what the roundings left. So the principals add up to the loan to the cent.
+ * Calculates how a loan is paid back at `ratePercent` per year in `termMonths` monthly instalments. Call hasSchedule first.
+ * Every amount is rounded to the cent, as it would be paid: each month's interest on the balance, and the instalment from emi().
+ * The last instalment settles the rounding differences, so that the principals add up to the loan to the cent.
  */
 export function scheduleOf(amount: number, ratePercent: number, termMonths: number): Schedule {
   const loan = Math.round(amount * 100)

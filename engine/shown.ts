@@ -3,20 +3,20 @@ import { fieldKinds } from './field-kinds.ts'
 import { calculatedFields, fieldsByKey, perForm } from './fields-by-key.ts'
 import type { Answers, Computed, Field, Form, RestsOn, ValueTone } from './types.ts'
 
-// D39. The one place that knows when a calculated value says something. Calls answer every value as calculated; screens,
-// exports and documents show what is given here.
+// D39. The only place that decides whether a calculated value is meaningful. API responses contain every calculated value;
+// screens, exports and documents show only those that this file returns.
 
-/** What people see of the calculated values of a form. */
+/** The calculated values of a form that people see. */
 export interface Shown {
-  /** The values that something supports. */
+  /** The values whose required inputs are present. */
   readonly values: Computed
-  /** Words that stand in the place of a value that cannot be: a ratio of nothing. By key. */
+  /** The texts shown in place of ratios whose divisor is 0, by key. */
   readonly notes: Readonly<Record<string, string>>
 }
 
 /**
- * The calculated values whose answers are there, out of all that were calculated from these answers. Whoever calculates
- * again and again may keep `isThere` for as long as no answer comes or goes.
+ * Selects the calculated values whose inputs are present, out of all values calculated from these answers. A caller that
+ * recalculates often may reuse `isThere` as long as no answer is added or removed.
  */
 export function shownOf(
   form: Form,
@@ -37,20 +37,20 @@ export function shownOf(
   return { values, notes }
 }
 
-/** How a shown value is judged: not before the required answers behind it are there. */
+/** Returns the tone of a shown value, or undefined if it has none or a required answer that it depends on is missing. */
 export function toneOf(form: Form, key: string, answers: Answers, value: unknown): ValueTone | undefined {
   const tone = typeof value === 'number' ? form.toneOf?.(key, value) : undefined
   return tone && isBacked(form, key, answers) ? tone : undefined
 }
 
-/** Whether all required answers behind a calculated value are there. */
+/** Whether all required answers that a calculated value depends on are present. */
 export function isBacked(form: Form, key: string, answers: Answers): boolean {
   return answersBehind(form, key).every(behind => answered(answers, behind) !== undefined)
 }
 
 const behindByKey = perForm(() => new Map<string, readonly string[]>())
 
-/** The required answers that a calculated value comes from, through however many other values. */
+/** Returns the keys of the required answers that a calculated value depends on, directly or through other calculated values. */
 export function answersBehind(form: Form, key: string): readonly string[] {
   const known = behindByKey(form)
   const behind = known.get(key) ?? findBehind(form, key)
@@ -76,7 +76,7 @@ function findBehind(form: Form, key: string): readonly string[] {
 
 export type IsThere = (key: string) => boolean
 
-/** Tells of a field whether it is answered, and of a calculated value whether something supports it. */
+/** Creates a memoised function that reports whether a field is answered or a calculated value has the inputs that it needs. */
 export function createIsThere(form: Form, answers: Answers, isCompleted: boolean): IsThere {
   const fields = fieldsByKey(form)
   const known = new Map<string, boolean>()
@@ -95,7 +95,7 @@ export function createIsThere(form: Form, answers: Answers, isCompleted: boolean
   return isThere
 }
 
-/** An answer of the wrong kind, such as half a date, supports nothing. */
+/** Whether a field has a valid answer. An answer of the wrong kind, such as an unfinished date, counts as missing. */
 export function isAnswered(field: Field, answers: Answers): boolean {
   const answer = answered(answers, field.key)
   return answer !== undefined && fieldKinds[field.type].problem(answer, field) === undefined

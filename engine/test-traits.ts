@@ -1,6 +1,6 @@
 import type { FormTraits } from './types.ts'
 
-/** The traits of a form that a test makes and that has nothing special about it. */
+/** The traits of an ordinary form in a test. */
 export const testTraits: FormTraits = {
   stepWord: 'Step',
   texts: { saved: 'Saved', saveFailed: 'Error saving', missing: 'Missing' },

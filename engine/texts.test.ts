@@ -10,14 +10,14 @@ import { problemsOfForm } from './validate.ts'
 
 // D3
 
-/** C0 with DEL and C1: all of them and nothing else. */
+/** All control characters: C0, DEL and C1. */
 const codes = [
   ...Array.from({ length: 32 }, (_, at) => at),
   ...Array.from({ length: 33 }, (_, at) => 0x7f + at),
 ]
 const controls = codes.map(code => String.fromCharCode(code))
 const inLines = ['\t', '\n', '\r']
-/** Hidden too, but letters of some scripts and emoji need them, or they do no harm. */
+/** Characters that are allowed: some are invisible, but emoji and some scripts need them, or they do no harm. */
 const harmless = ['\u00a0', '\u200b', '\u200d', '\u202e', '\u00ad', '\ufeff', '\u2028', 'é', '漢', '😀', '']
 const around = (character: string) => `Ama${character}Mensah`
 

@@ -1,33 +1,33 @@
 // D3
 
-// Control characters (C0, DEL and C1) show nothing, yet steer whatever reads a text later: terminals, logs, spreadsheets.
-// No text that a person means has any, but for the tabs and line ends of one with many lines.
+// Control characters (C0, DEL and C1) are invisible but can control a program that reads the text later, such as a terminal, a
+// log viewer or a spreadsheet. No text needs them, except for the tabs and line ends of a multi-line text.
 
-/** The most characters of an answer: pages of prose, and still no way to fill a disk. */
+/** The most UTF-16 units of an answer: enough for pages of prose, too few to fill a disk. */
 export const longestText = 10_000
 
 /** How many lines a text may have. */
 export type Lines = 'one' | 'many'
 
-/** Whether a text has a control character; in one of many lines tabs and line ends are none. */
+/** Whether a text has a control character. In a multi-line text, tabs and line ends do not count. */
 export function hasControlCharacter(text: string, lines: Lines = 'one'): boolean {
   return (lines === 'one' ? /\p{Cc}/u : /[^\P{Cc}\t\n\r]/u).test(text)
 }
 
-/** What to say of an answer or a mark under a key that its form does not have. */
+/** The message for an answer or a mark under a key that its form does not have. */
 export const noSuchField = 'This form has no such field'
 
-/** What to say of a text that has one; `label` is its field. */
+/** Returns the message for a text with a control character; `label` is that of its field. */
 export function controlCharacterFault(label: string): string {
   return `${label} contains a hidden control character; please type it again`
 }
 
-/** What to say of a text that is longer than any answer may be; `label` is its field. */
+/** Returns the message for a text longer than `longestText`; `label` is that of its field. */
 export function lengthFault(label: string): string {
   return `${label}: use at most ${longestText.toLocaleString('en')} characters`
 }
 
-/** The text without them; in one line a blank stands for tabs and line ends. */
+/** Removes control characters. In a one-line text, a space replaces tabs and line ends. */
 export function withoutControlCharacters(text: string, lines: Lines = 'one'): string {
   const inLines = lines === 'one' ? text.replaceAll(/[\t-\r\u0085]+/g, ' ') : text
   return inLines.replaceAll(/[^\P{Cc}\t\n\r]/gu, '')

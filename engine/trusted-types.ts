@@ -1,5 +1,5 @@
-/** One of the two Trusted Types policies that the page may make: it reads the XML inside a spreadsheet, which is never shown. */
+/** One of the page's two Trusted Types policies: for parsing the XML inside a spreadsheet, which is never put into the page. */
 export const spreadsheetPolicy = 'spreadsheet'
 
-/** The other one: it names the portal's own service worker, and no other script. */
+/** The other policy: it allows only the URL of the portal's own service worker. */
 export const workerPolicy = 'service-worker'

@@ -1,4 +1,4 @@
-/** What every form is made of. The engine names no form; forms/ holds them as data of these shapes. */
+/** The types that describe a form. The engine knows no particular form; forms/ defines them as data of these types. */
 
 /** Kinds of field, as the data dictionary names them (D35). */
 export type FieldType =
@@ -13,19 +13,19 @@ export type FieldType =
   | 'boolean'
   | 'tel'
 
-/** One answer as it is stored: numbers as numbers, dates as YYYY-MM-DD, a select's option value as text. */
+/** One answer as stored: numbers as numbers, dates as YYYY-MM-DD, the chosen option of a select by its value. */
 export type Answer = string | number | boolean
 
-/** A form's answers under the specified keys, flat. A key that is absent, null or '' is unanswered. */
+/** All answers of a form as a flat record by the specified keys. A key that is absent, null or '' is unanswered. */
 export type Answers = Readonly<Record<string, Answer | null | undefined>>
 
-/** What the formulas return, flat, under the specified keys. Every number is finite. */
+/** The calculated values of a form as a flat record by the specified keys. Every number is finite. */
 export type Computed = Readonly<Record<string, number | string>>
 
-/** Why a number is not there: it does not apply ('na'), or it is not to be had ('nv'). */
+/** Why a number is missing: it is not applicable ('na') or not available ('nv'). */
 export type MarkCode = 'na' | 'nv'
 
-/** What stands beside a field: why it has no value, or why it has the one it has. */
+/** A note on a field: with a code, it says why the field has no value; without one, it gives a reason for its value. */
 export interface Mark {
   readonly code?: MarkCode
   readonly reason?: string
@@ -34,16 +34,16 @@ export interface Mark {
 /** Marks by field key. */
 export type Marks = Readonly<Record<string, Mark>>
 
-/** What a calculation knows beside the answers and what the form was made for. */
+/** The input of a calculation besides the answers and the context that the form was built for. */
 export interface Context {
   /** Today as YYYY-MM-DD, for ages and date bounds, in UTC: browser and server must calculate the same. */
   readonly today: string
   /**
-   * The day that it is for the lender, YYYY-MM-DD, with which a date begins that starts today. It is found out when it is needed
-   * first; until then this answers `today`, as it does where it is not given.
+   * Returns today's date in the lender's time zone as YYYY-MM-DD, the initial value of a date that starts today. The date is
+   * calculated on the first call with `isNeeded` true; until then the function returns `today`. If absent, `today` is used.
    */
   readonly lenderDay?: (isNeeded: boolean) => string
-  /** What stands beside the answers, where it counts. */
+  /** The marks of the form, where the calculation or the checks depend on them. */
   readonly marks?: Marks
 }
 
@@ -59,29 +59,29 @@ export interface Option {
   readonly points?: number
 }
 
-/** Keys of answers and calculated values that must all be there; of a list within, any one is enough. */
+/** Keys of answers and calculated values that must all be present. Of a nested list, one is enough. */
 export type RestsOn = readonly (string | readonly string[])[]
 
 export interface Field {
   readonly key: string
   readonly label: string
-  /** 1-based step the field stands on. */
+  /** The step that shows the field, numbered from 1. */
   readonly step: number
   readonly type: FieldType
   /** Always required while visible. Use requiredWhen for a condition, a form's rules for anything else. */
   readonly required?: boolean
   readonly requiredWhen?: readonly Condition[]
-  /** All must hold, else the field is neither shown nor checked; its answer is kept. */
+  /** Unless all conditions hold, the field is neither shown nor checked; its answer is kept. */
   readonly visibleWhen?: readonly Condition[]
-  /** Comes from the formulas: shown, never typed, never accepted from a client. */
+  /** The value comes from the formulas: it is shown, but never typed and never accepted from a client. */
   readonly calculated?: boolean
-  /** How a calculated value comes about, for people; {key} stands for that field's value. Not evaluated. */
+  /** The formula of a calculated value as text for people; {key} stands for that field's value. Never evaluated. */
   readonly formula?: string
-  /** Without these a calculated value says nothing, and people see "–" in its place (D39). */
+  /** The inputs that a calculated value needs. While one is missing, people see "–" in its place (D39). */
   readonly restsOn?: RestsOn
-  /** The same while the form is open; in a completed one, what may be left empty counts as 0. */
+  /** Further inputs that are needed only while the form is open. In a completed form, a missing one counts as 0. */
   readonly awaits?: RestsOn
-  /** A ratio of nothing is no ratio: the words stand in its place while the value under this key is 0. */
+  /** For a ratio: while the value under `key` is 0, the text `none` is shown in place of the ratio. */
   readonly divisor?: { readonly key: string; readonly none: string }
   readonly options?: readonly Option[]
   readonly min?: number
@@ -89,34 +89,34 @@ export interface Field {
   /** The value must be greater than this (Financial Analysis: "required and must be greater than 0"). */
   readonly above?: number
   readonly maxLength?: number
-  /** Adornment: $ % days months years hours … */
+  /** The unit shown with the value: $ % days months years hours … */
   readonly unit?: string
   readonly hint?: string
-  /** What a new form starts with. */
+  /** The answer that a new form starts with. */
   readonly initial?: Answer
   /** Written without thousands separators: a calendar year. */
   readonly ungrouped?: boolean
-  /** A date of birth: it lies in the past, and its age is told beside it. */
+  /** A date of birth: it must lie in the past, and the age is shown beside it. */
   readonly isBirth?: boolean
-  /** A date that a form begins with today, because it seldom is another (D38). */
+  /** A date that is prefilled with today, because it rarely is another day (D38). */
   readonly startsToday?: boolean
-  /** The numbered heading that the field stands under and that its label begins with, so that it is seen but once. */
+  /** The numbered heading above the field. The label begins with it, so a screen can leave it out of the label. */
   readonly under?: string
 }
 
-/** A run of ordinary fields. Each row's fields share a line on a wide screen. */
+/** A section of ordinary fields. The fields of a row share a line on a wide screen. */
 export interface FieldsSection {
   readonly kind: 'fields'
   readonly title?: string
   readonly note?: string
-  /** The whole section is shown only when all hold. */
+  /** The section is shown only if all conditions hold. */
   readonly visibleWhen?: readonly Condition[]
-  /** The section is one of several alike ("a property"), which follow each other; a screen shows those that are used. */
+  /** What the section describes ("a property") if several like it follow each other; a screen shows only those in use. */
   readonly oneOf?: string
   readonly rows: readonly (readonly string[])[]
 }
 
-/** A table of inputs: lines down, years or months across. A cell is a field key, or null for an empty cell. */
+/** A table of inputs. Its columns are mostly years or months. A cell is a field key, or null for an empty cell. */
 export interface GridSection {
   readonly kind: 'grid'
   readonly title?: string
@@ -129,9 +129,9 @@ export interface GridSection {
 export interface GridRow {
   readonly label: string
   readonly cells: readonly (string | null)[]
-  /** A line of calculated cells, set apart as a total. */
+  /** A row of calculated cells, styled as a total. */
   readonly total?: boolean
-  /** A line that opens a group within the grid ("Current assets"); its cells are empty. */
+  /** A row that is the heading of a group of rows ("Current assets"); its cells are empty. */
   readonly heading?: boolean
 }
 
@@ -143,31 +143,31 @@ export interface Step {
   readonly sections: readonly Section[]
 }
 
-/** An expected fault, as data. `message` is the specified text for that field. */
+/** A validation error of one field. `message` is the specified text for that field. */
 export interface Problem {
   readonly field: string
   readonly code: 'required' | 'type' | 'min' | 'max' | 'length' | 'option' | 'date' | 'rule'
   readonly message: string
 }
 
-/** One live-summary group at the right of the form: calculated (or answered) keys under a heading. */
+/** One group of the live summary at the right of the form: keys of calculated values or answers under a heading. */
 export interface SummaryGroup {
   readonly title: string
   readonly keys: readonly string[]
 }
 
-/** How a calculated value is judged, as its colour and a word beside it. */
+/** The judgement of a calculated value, shown as its colour and a word beside it. */
 export type ValueTone = 'good' | 'neutral' | 'bad'
 
-/** What makes a calculated value fall below its minimum. */
+/** Why a calculated value is below its minimum. */
 export interface Cause {
-  /** With the figures: "Total purchases $3,000.00 exceed total sales $2,500.00". */
+  /** The cause with its figures: "Total purchases $3,000.00 exceed total sales $2,500.00". */
   readonly words: string
-  /** The inputs that it comes from. */
+  /** The keys of the inputs that it comes from. */
   readonly inputs: readonly string[]
 }
 
-/** A form as it was made for one stored form: everything the screen, the checks, the exports and the dictionary need. */
+/** The definition of a form, built for one stored form: all that screen, checks, exports and data dictionary need. */
 export interface Form<Type extends string = string> {
   readonly type: Type
   readonly steps: readonly Step[]
@@ -176,70 +176,70 @@ export interface Form<Type extends string = string> {
   readonly compute: (answers: Answers, context: Context) => Computed
   /** Cross-field rules beyond required, options and bounds. Run on Next for problems on that step, and on completion. */
   readonly rules?: (answers: Answers, computed: Computed, context: Context) => readonly Problem[]
-  /** Prefilled, editable fields: what they hold until someone types something else (D19, D20). */
+  /** Returns the values of prefilled, editable fields, which apply until someone types something else (D19, D20). */
   readonly prefill?: (answers: Answers, computed: Computed, context: Context) => Answers
-  /** How a calculated value is judged; undefined for one that is not. */
+  /** Returns the tone of a calculated value; undefined if it is not judged. */
   readonly toneOf?: (key: string, value: number) => ValueTone | undefined
   /**
-   * For a calculated value below its minimum that can be a fact: what makes it. A person who confirms the value can go on
-   * and complete the form with it (D45); without this the minimum holds.
+   * Returns the cause of a calculated value below its minimum, if such a value can be true. A person who confirms the value can
+   * then complete the form with it (D45). If this returns undefined, the minimum is enforced.
    */
   readonly causeOf?: (key: string, answers: Answers, computed: Computed) => Cause | undefined
-  /** Whether a mark with a reason stands for a required answer; absent where none does. */
+  /** Whether a mark with a reason can replace the required answer of a field. If absent, it never can. */
   readonly markStandsFor?: (key: string) => boolean
   readonly messages: FormMessages
   readonly traits: FormTraits
 }
 
-/** In what a form differs from the others beside its fields, formulas and rules. */
+/** The properties in which forms differ, apart from their fields, formulas and rules. */
 export interface FormTraits {
-  /** What the specification calls its steps: "Section n of 7". */
+  /** The specified word for its steps: "Section n of 7". */
   readonly stepWord: 'Step' | 'Section'
-  /** What is said about saving it. */
+  /** The messages about saving it. */
   readonly texts: SaveTexts
   /**
-   * All steps can be opened, not only those that were reached. Some may then have been left unchecked, so the last one's
-   * Next checks them all at once (spec 2 §4).
+   * All steps can be opened at any time, not only those already reached. Some steps may then be unchecked, so Next on the last
+   * step checks all of them (spec 2 §4).
    */
   readonly freeSteps?: true
-  /** Steps before the current one show as completed, whatever is in them (spec 2 §2.15). */
+  /** Steps before the current one are shown as completed, whatever they contain (spec 2 §2.15). */
   readonly earlierStepsDone?: true
-  /** The last form of a file: before it is completed, the checks across the forms that nobody explained are named (D42). */
+  /** The last form of a credit file: completing it first lists the checks across forms that have no explanation (D42). */
   readonly closesFile?: true
-  /** An alert lists all missing fields, beside the summary at the top (spec 2 §5). */
+  /** An alert lists all missing fields, in addition to the summary at the top (spec 2 §5). */
   readonly alertsMissing?: true
-  /** The live summary's name where the specification gives one. */
+  /** The specified title of the live summary, if there is one. */
   readonly summaryTitle?: string
-  /** Its first step leads back to the form that opens a client's file. */
+  /** Its first step has a way back to the first form of the client's file. */
   readonly leadsBack?: true
-  /** The key of the answer that also is the client's name. */
+  /** The key of the answer that is also the client's name. */
   readonly namingField?: string
-  /** The key of the answer that also is the name of the client's business. */
+  /** The key of the answer that is also the name of the client's business. */
   readonly businessField?: string
-  /** What a completion carries beside the answers and calculated values, by key; never stored. `at` is ISO 8601 in UTC. */
+  /** Further values that a completion sends, by key; they are never stored. `at` is the time as ISO 8601 in UTC. */
   readonly sentAlong?: Readonly<Record<string, (at: string) => string>>
-  /** A save carries the calculated values too, which the server ignores (D3). */
+  /** A save also sends the calculated values, which the server ignores (D3). */
   readonly sendsCalculated?: true
-  /** Each of its numbers can be marked as not applicable or not available; elsewhere only those that may be left out. */
+  /** Every number can be marked as not applicable or not available. In other forms, only optional numbers can. */
   readonly marksAll?: true
-  /** When it cannot be loaded, its screen stays and lists what to check; elsewhere it is left. */
+  /** If it cannot be loaded, its screen stays and lists what to check. The screens of other forms are left. */
   readonly staysWhenNotLoaded?: true
   /** The calculated values that are a total score and its risk category. */
   readonly score?: { readonly total: string; readonly category: string }
 }
 
-/** What saving a form says, in the specified words. */
+/** The specified messages about saving a form. */
 export interface SaveTexts {
   readonly saved: string
-  /** Followed by the reason, where there is one. */
+  /** Followed by the reason, if one is known. */
   readonly saveFailed: string
-  /** The client or the form is not there. */
+  /** The client or the form does not exist. */
   readonly missing: string
 }
 
 export interface FormMessages {
-  /** Under the field. */
+  /** Returns the message under a required field without an answer. */
   readonly required: (field: Field) => string
-  /** The one sentence over all problems of a step or of the form. `labels` are the labels of the fields at fault. */
+  /** Returns the one sentence above all problems of a step or form. `labels` are those of the fields with problems. */
   readonly summary: (problems: readonly Problem[], labels: readonly string[]) => string
 }

@@ -6,9 +6,10 @@ import type { Answer, Answers, Computed, Context, Field, Form, Mark, Problem } f
 // spec 1 §4.8, §5.4, §5.14–15, §5.19; spec 2 §4.5, §4.9, §5.1, §5.3–4
 
 /**
- * What stops completion, and on a step its Next: required fields, types, options, bounds of typed and of calculated values,
- * and the form's own rules. In field order, at most one a field. `confirmed` are the keys of calculated values that a person
- * says are facts, though they are below their minimum (D45). Browser and server run this same function (D3).
+ * Returns the problems that prevent completion, and Next on a step: required fields, types, options, bounds of typed and
+ * calculated values, and the form's own rules. They are in field order, at most one for each field. `confirmed` lists the keys of
+ * calculated values that a person confirmed although they are below their minimum (D45). Browser and server both run this
+ * function (D3).
  */
 export function problemsOfForm(
   form: Form,
@@ -29,7 +30,7 @@ export function problemsOfForm(
     if (problem && !isFact) found.set(field.key, problem)
   }
   for (const problem of form.rules?.(answers, computed, context) ?? []) {
-    // A rule's own words say more than a bound's ("Value must be at most 50000").
+    // The message of a rule is more specific than that of a bound ("Value must be at most 50000"), so it replaces it.
     const code = found.get(problem.field)?.code
     if (code === undefined || code === 'min' || code === 'max') found.set(problem.field, problem)
   }
@@ -61,7 +62,7 @@ function problemOfMark({ key, label }: Field, { reason }: Mark): Problem | null 
   return { field: key, code: 'required', message: `${label}: say why it is not available` }
 }
 
-/** A calculated value is checked against its bounds only (D3: a margin under 0, a throughput over 1). */
+/** Checks a calculated value against its bounds only (D3: a margin under 0, a throughput over 1). */
 function problemOfComputed(field: Field, computed: Computed): Problem | null {
   const value = computed[field.key]
   return value === undefined ? null : problemOfBounds(field, value)
@@ -69,7 +70,7 @@ function problemOfComputed(field: Field, computed: Computed): Problem | null {
 
 function problemOfType(field: Field, answer: Answer): Problem | null {
   const kind = fieldKinds[field.type]
-  // Kept from before they were refused.
+  // Answers stored before control characters were refused may still contain one.
   if (typeof answer === 'string' && hasControlCharacter(answer, kind.lines))
     return { field: field.key, code: 'type', message: controlCharacterFault(field.label) }
   const fault = kind.problem(answer, field)
@@ -91,7 +92,7 @@ function problemOfBounds(field: Field, value: Answer): Problem | null {
   return null
 }
 
-/** The one sentence over a set of problems, in the form's own words. */
+/** Returns the one sentence above a set of problems, in the form's own words. */
 export function summaryOf(form: Form, problems: readonly Problem[]): string {
   const labels = problems.map(
     problem => form.fields.find(field => field.key === problem.field)?.label ?? problem.field,
