@@ -98,7 +98,7 @@ export const ClientsMove = Type.Object(
   { $id: 'ClientsMove', description: 'Which clients are given to whom' },
 )
 
-/** By which a move of several clients is undone. */
+/** The id with which a move of several clients can be undone. */
 export const MoveId = Type.Union([Type.String(), Type.Null()], {
   $id: 'MoveId',
   description: 'Undoes the move by `POST /api/admin/moves/{moveId}/undo`; null when no client moved',
@@ -117,7 +117,7 @@ export const ClientsMoved = Type.Object(
 
 const noClient = { 404: 'There is no such client' }
 
-/** Every officer's clients (spec 2 §3.32, §7.18, D13). */
+/** The administrator's calls about the clients of all officers (spec 2 §3.32, §7.18, D13). */
 export const adminClientCalls = {
   'GET /api/admin/clients': {
     summary: 'All clients.',

@@ -25,7 +25,7 @@ const ByFormat = Type.Object({ format })
 const file = { access: administrators, answer: Type.String(), download: true } as const
 const tooMany = { 429: 'Other exports are running just now' }
 
-/** Files of whole lists, streamed. Each takes the filters of its list (spec 2 §7). */
+/** Calls that stream a whole list as a file. Each accepts the filters of its list (spec 2 §7). */
 export const adminExportCalls = {
   'GET /api/admin/export/users/{format}': {
     summary: 'The list of users as a file.',

@@ -81,7 +81,7 @@ export const OverrideFilters = {
 
 const OfficerId = Type.String({ description: 'Id of a user: who completed scorecards' })
 
-/** Where officers answer the scorecard otherwise than the earlier forms speak for. */
+/** Calls about overrides: scorecard answers that differ from what the evidence of the earlier forms suggests. */
 export const adminOverrideCalls = {
   'GET /api/admin/overrides': {
     summary: 'Overrides of the scorecard, officer by officer.',

@@ -10,7 +10,7 @@ import { OfficerStatistics } from './schemas/users.ts'
 
 // spec 3 §1.12–13, §1.52, §1.98–99
 
-/** A form card of the dashboard. */
+/** The counts on a form's card of the dashboard. */
 export const FormTypeCount = Type.Object(
   {
     formType: FormType,
@@ -136,7 +136,7 @@ export const AuditFilters = {
   ),
 }
 
-/** The dashboard's numbers, the loan officers compared, and the audit log (spec 2 §3.26, §7.7, D11, D12). */
+/** Calls for the dashboard's numbers, the comparison of loan officers and the audit log (spec 2 §3.26, §7.7, D11, D12). */
 export const adminOverviewCalls = {
   'GET /api/admin/stats': {
     summary: 'The numbers of the dashboard.',

@@ -23,7 +23,7 @@ const searched =
   'The search looks into name, e-mail address and id of the client, of the regular user or of the loan officer, and into the id of the submission.'
 const noSubmission = { 404: 'There is no such submission of this form type' }
 
-/** Forms of clients and of regular users alike (spec 2 §2, §3.1, §7.8–10, D6). */
+/** Calls about submissions: the forms of clients and of regular users (spec 2 §2, §3.1, §7.8–10, D6). */
 export const adminSubmissionCalls = {
   'GET /api/admin/submissions': {
     summary: 'All submissions.',

@@ -174,7 +174,7 @@ const noSuccessor = 'handOverTo is no other active loan officer'
 const noUser = { 404: 'There is no such user' }
 const oneselfOrLast = 'This is the caller’s own account, or that of the last administrator'
 
-/** Users as the administrator manages them (spec 2 §3.29–31, §7.11–12, §7.14–15, §7.17, D10, D11, D12). */
+/** Calls with which administrators manage users (spec 2 §3.29–31, §7.11–12, §7.14–15, §7.17, D10, D11, D12). */
 export const adminUserCalls = {
   'POST /api/admin/users/create': {
     summary: 'Create a user.',

@@ -9,7 +9,7 @@ import { WaitingFilters, WaitingList } from './schemas/waiting.ts'
 
 // spec 3 §1.44–46
 
-/** What was decided, what waits, and what contradicts itself. */
+/** Calls that list decisions, waiting clients, and clients whose forms contradict each other. */
 export const adminWorkCalls = {
   'GET /api/admin/decisions': {
     summary: 'What was decided: the completed memos of clients, with what they come to.',

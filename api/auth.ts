@@ -80,7 +80,7 @@ const throttled = {
   503: 'The database is away',
 }
 
-/** Sign-in, registration, profile (spec 1 §7.1–6, D9, D10). */
+/** Calls for sign-in, registration and profile (spec 1 §7.1–6, D9, D10). */
 export const authCalls = {
   'POST /api/auth/login': {
     summary: 'Sign in as a loan officer or a regular user.',

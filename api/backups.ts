@@ -31,7 +31,7 @@ export const BackupState = Type.Object(
   { $id: 'BackupState', description: 'Whether and when the portal was backed up' },
 )
 
-/** What administrators see of the backups; they are made by the server and by the operator’s commands. */
+/** Calls that show backups to administrators. The server and the operator’s commands create them. */
 export const backupCalls = {
   'GET /api/admin/backups': {
     summary: 'The last backup, the last that failed, and the last trial to restore one.',

@@ -1,36 +1,36 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import { limits } from './limits.ts'
 
-/** Who may make a call: nobody signed in ('public'), anyone signed in, or these roles. Ownership is checked besides (D11). */
+/** Who may make a call: everyone ('public'), anyone signed in, or these roles. Ownership is checked separately (D11). */
 export type Access = 'public' | 'signed-in' | readonly ('admin' | 'loan_officer' | 'user')[]
 
-/** The statuses of a refusal that a call has to name itself; the others follow from what the call is. */
+/** The error statuses that a call may list in `errors`. The others are derived from its access and schemas. */
 export type NamedErrorStatus = 401 | 403 | 404 | 409 | 422 | 429 | 501 | 503
 
-/** One call of the contract. Schemas carry what is checked, what is answered, and the OpenAPI document. */
+/** One call of the contract. Its schemas validate requests, describe responses and generate the OpenAPI document. */
 export interface Call {
   /** One sentence, for a list of calls. */
   readonly summary: string
-  /** What a caller has to know besides. */
+  /** Further information for callers. */
   readonly description?: string
   readonly access: Access
   readonly params?: TObject
   readonly query?: TObject
-  /** Names in small letters, as the server sees them; all other headers are let through. */
+  /** Header names in lower case, as the server receives them. All other headers are allowed. */
   readonly headers?: TObject
   readonly body?: TObject
-  /** How many bytes the body may have, when it is not what `bodyBytesOf` says otherwise. */
+  /** The maximum size of the body in bytes, if it differs from the default in `bodyBytesOf`. */
   readonly bodyBytes?: number
-  /** The answer's schema. Its status is 200 unless `status` says otherwise. */
+  /** The schema of the response body. The status of the response is 200 unless `status` is set. */
   readonly answer: TSchema
   readonly status?: 201
-  /** It answers 201 when it had to create what it answers, and its status otherwise. */
+  /** The response has status 201 if the call created what it returns, and the usual status otherwise. */
   readonly mayCreate?: true
-  /** The version of the form that is answered is also in the header ETag. */
+  /** The header ETag of the response contains the version of the returned form. */
   readonly etag?: true
-  /** A file download instead of JSON; `answer` is then Type.String(). */
+  /** The response is a file download instead of JSON; `answer` is then Type.String(). */
   readonly download?: true
-  /** When the call is refused with which status, as far as that does not follow from its access and its parts. */
+  /** For each error status, when the call returns it, unless that is derived from its access and schemas. */
   readonly errors?: Readonly<Partial<Record<NamedErrorStatus, string>>>
 }
 
@@ -40,7 +40,10 @@ export type QueryOf<C extends Call> = C extends { query: infer Q extends TSchema
 export type HeadersOf<C extends Call> = C extends { headers: infer H extends TSchema } ? Static<H> : unknown
 export type AnswerOf<C extends Call> = Static<C['answer']>
 
-/** How many bytes a call's body may have. Nobody has to sign in for a public call, so it takes no more than it needs. */
+/**
+ * Returns the maximum size of a call's body in bytes. The default for public calls is lower, because anyone can make them without
+ * signing in.
+ */
 export function bodyBytesOf({ access, bodyBytes }: Pick<Call, 'access' | 'bodyBytes'>): number {
   return bodyBytes ?? (access === 'public' ? limits.shortBodyBytes : limits.bodyBytes)
 }

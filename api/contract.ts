@@ -23,7 +23,7 @@ import { officerCalls } from './officer.ts'
 import { selfServiceCalls } from './self-service.ts'
 import { settingsCalls } from './settings.ts'
 
-/** Every call of the portal, under 'METHOD /path/{param}'. The server serves exactly these; the web calls only these. */
+/** All calls of the portal by 'METHOD /path/{param}'. The server serves exactly these; the web app makes no others. */
 export const contract = {
   ...authCalls,
   ...ownSessionCalls,
@@ -52,7 +52,7 @@ export const contract = {
 
 type Contract = typeof contract
 export type CallName = keyof Contract
-/** The calls that answer a file. */
+/** The calls that return a file. */
 export type DownloadName = {
   [K in CallName]: Contract[K] extends { readonly download: true } ? K : never
 }[CallName]

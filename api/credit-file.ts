@@ -48,7 +48,7 @@ const noPdf = {
   503: 'The file could not be made just now, or the database is away: try again in a moment',
 }
 
-/** A client’s forms read together (D42). */
+/** Calls about a credit file, which combines all forms of a client (D42). */
 export const creditFileCalls = {
   'GET /api/loan-officer/clients/{clientId}/file': {
     summary: 'All that a client’s forms say together.',

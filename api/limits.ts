@@ -5,41 +5,44 @@ import { CLIENT_NAME_LENGTH } from '../forms/standard-form/steps/shared.ts'
 
 // spec 1 §3.3
 
-/** How much a single input may hold; the schemas and the server's own checks read these numbers. */
+/** Limits of single inputs, used by the schemas and by the server's own checks. */
 export const limits = {
-  /** Of a text, in UTF-16 units. */
+  /** The length of texts, in UTF-16 units. */
   nameLength: CLIENT_NAME_LENGTH,
   emailLength: contactLength.email,
   phoneLength: contactLength.phone,
   passwordLength: 200,
   searchLength: 200,
-  /** Of an Idempotency-Key. */
+  /** The length of an Idempotency-Key. */
   keyLength: 100,
-  /** A list by name puts the last name into its cursor: 401 characters of up to four bytes, written as base64. */
+  /** The cursor of a list sorted by name contains a name: up to 401 characters of up to four bytes, encoded as base64. */
   cursorLength: 4000,
   roleLength: 20,
-  /** A word that picks something: a status, a form type, a day. */
+  /** The length of a word that selects something: a status, a form type, a day. */
   wordLength: 40,
-  /** People that are imported at once, and their table: its columns, its UTF-16 units, and as the body of a request. */
+  /** One import of users: its rows, the columns and UTF-16 units of its table, and the size of the request body in bytes. */
   importRows: 1000,
   importColumns: 100,
   importLength: 300_000,
   importBytes: 1024 * 1024,
-  /** The body of a request as a whole. */
+  /** The size of a request body in bytes. */
   bodyBytes: 256 * 1024,
-  /** A name, an e-mail address and a password, with every character of them written as two escapes, are less. */
+  /** In bytes. Enough for a name, an e-mail address and a password even if every character is written as two JSON escapes. */
   shortBodyBytes: 8 * 1024,
-  /** JSON: levels of nesting, and keys in all of them together. */
+  /** JSON: the levels of nesting, and the total number of keys on all levels. */
   jsonDepth: 20,
   jsonKeys: 2000,
-  /** Numbers of over 15 characters or with an exponent, which take longest to read. Of the former no more fit in a body. */
+  /**
+   * JSON: how many numbers may have over 15 characters or an exponent, because these are the slowest to parse. More numbers of
+   * over 15 characters do not fit into a body anyway.
+   */
   jsonLongNumbers: 16_000,
-  /** What somebody writes about a check, or about keeping a form as it is. */
+  /** The length of an explanation of a check, or of the reason for keeping a form as it is. */
   explanationLength,
-  /** Of the reason beside a field. */
+  /** The length of a mark's reason. */
   markReasonLength,
-  /** Of where an answer came from. */
+  /** The length of an answer's origin. */
   originLength,
-  /** A list answers at most this many rows at a time (D34). */
+  /** The most rows in one response of a list (D34). */
   listRows: 500,
 } as const

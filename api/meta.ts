@@ -19,7 +19,7 @@ export const Health = Type.Object(
   { $id: 'Health', description: 'How the portal is' },
 )
 
-/** The portal about itself (D35). */
+/** Calls with which the portal describes itself (D35). */
 export const metaCalls = {
   'GET /api/form-definitions': {
     summary: 'The data dictionary: all forms with steps, fields, conditions, options and bounds.',

@@ -38,7 +38,7 @@ export const ClientChange = Type.Object(
   { $id: 'ClientChange', description: 'What changes of a client; what is not sent stays as it is' },
 )
 
-/** The three figures of the dashboard, over all the officer's clients (spec 1 §2). */
+/** The three figures of the officer's dashboard, counted over all their clients (spec 1 §2). */
 export const PortfolioStatistics = Type.Object(
   {
     totalClients: Count,
@@ -103,7 +103,7 @@ const refusedSave = {
   422: 'The form is not completed: `errors` says what to correct in which field, and what was sent is kept as progress. Without `errors`: this Idempotency-Key came with other data before',
 }
 
-/** The loan officer's calls; all see only the officer's own clients (spec 1 §6.2, §7.7–15, §7.18, D1, D2, D4, D13). */
+/** The loan officers' calls. They reach only the officer's own clients (spec 1 §6.2, §7.7–15, §7.18, D1, D2, D4, D13). */
 export const officerCalls = {
   'GET /api/loan-officer/clients': {
     summary: 'The officer’s clients with the state of their forms.',

@@ -54,7 +54,7 @@ const notOwn = {
   404: 'There is no form of this name',
 }
 
-/** What regular users fill for themselves: Standard Form and MSE Assessment (spec 1 §7, D2, D4, D6, D7). */
+/** Calls for the forms that regular users fill for themselves: Standard Form and MSE Assessment (spec 1 §7, D2, D4, D6, D7). */
 export const selfServiceCalls = {
   'POST /api/form/save': {
     summary: 'Save one’s own form.',

@@ -6,7 +6,7 @@ import { Nullable, Time } from './schemas/basics.ts'
 
 // spec 3 §1.22; D28, D36, D47, D48
 
-/** What each setting may be. */
+/** The schema of each setting. */
 const values = {
   lenderName: Type.String({ maxLength: settingBounds.nameLength }),
   assessmentYear: Type.Integer({ minimum: settingBounds.firstYear, maximum: settingBounds.lastYear }),
@@ -117,7 +117,7 @@ export const Lender = Type.Object(
   { $id: 'Lender', description: 'What everybody may know of the lender' },
 )
 
-/** What administrators decide about the portal as a whole, and what everybody may know of it. */
+/** Calls for the portal-wide settings that administrators change, and for the part of them that is public. */
 export const settingsCalls = {
   'GET /api/lender': {
     summary: 'The lender’s name, text on privacy and time zone.',

@@ -3,7 +3,7 @@ import { submissionOrders } from '../accounts/list-orders.ts'
 import { riskCategories } from '../forms/risk-categories.ts'
 import { dayFilter, Search, sortBy, statusFilter } from './schemas/lists.ts'
 
-/** What lists and exports of submissions can be filtered by. */
+/** The filters of lists and exports of submissions. */
 
 export const submissionStatusFilter = statusFilter(
   'Only submissions of this status: completed, in-progress (all that is not completed) or draft (of these, what was never saved)',

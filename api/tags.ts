@@ -24,7 +24,7 @@ import { officerCalls } from './officer.ts'
 import { selfServiceCalls } from './self-service.ts'
 import { settingsCalls } from './settings.ts'
 
-/** A group of calls, as the OpenAPI document shows them together. */
+/** A group of calls, which is a tag in the OpenAPI document. */
 export interface Tag {
   readonly name: string
   readonly description: string

@@ -32,7 +32,7 @@ export const InvitationAnswer = Type.Object(
 
 const noUser = { 404: 'There is no such user' }
 
-/** Accounts as the administrator looks after them (D11, D12, D49). */
+/** Calls with which administrators maintain accounts (D11, D12, D49). */
 export const adminAccountCalls = {
   'PUT /api/admin/users/{id}': {
     summary: 'Change what an account says of its owner, or the role.',

@@ -18,7 +18,7 @@ export const Erasure = Type.Object(
   { $id: 'Erasure', description: 'Says who is meant', examples: [{ confirm: 'CL-100001' }] },
 )
 
-/** What removes a deleted client or user for good. */
+/** Calls that erase a deleted client or user permanently. */
 export const erasureCalls = {
   'POST /api/admin/clients/{clientId}/erase': {
     summary: 'Erase a deleted client for good.',

@@ -27,7 +27,7 @@ export const EndedSessions = Type.Object(
   { $id: 'EndedSessions', description: 'How many sessions ended' },
 )
 
-/** Where the caller is signed in. */
+/** Calls that list and end the caller's own sessions. */
 export const ownSessionCalls = {
   'GET /api/auth/sessions': {
     summary: 'Where one is signed in.',

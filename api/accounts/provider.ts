@@ -29,7 +29,7 @@ export const ProviderReturn = Type.Object(
 const off = 'The portal has no identity provider'
 const away = 'The identity provider or the database is away'
 
-/** The sign-in by the lender's own identity provider (OpenID Connect, code flow with PKCE). */
+/** Calls for signing in through the lender's identity provider (OpenID Connect, authorization code flow with PKCE). */
 export const providerCalls = {
   'POST /api/auth/provider/start': {
     summary: 'Begin a sign-in by the lender’s identity provider.',

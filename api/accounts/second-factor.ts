@@ -73,7 +73,7 @@ const throttled = {
 }
 const stepOver = 'The step is unknown, used or too old, or the account was changed: sign in again'
 
-/** A code besides the password. Codes follow RFC 6238: six digits for half a minute each. */
+/** Calls for the second factor, a code in addition to the password. Codes follow RFC 6238: six digits, valid for 30 seconds. */
 export const secondFactorCalls = {
   'POST /api/auth/login/code': {
     summary: 'Go on with a sign-in that asks for a code.',

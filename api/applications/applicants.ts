@@ -79,8 +79,8 @@ const wrongCode = {
 }
 
 /**
- * An officer reads and takes over what regular users have filled for themselves (D7, D46, D48). Only the exact e-mail
- * address finds an applicant who has not sent the application, and only accounts of role user.
+ * Calls with which officers read and take over the forms that regular users filled for themselves (D7, D46, D48). An applicant
+ * who has not sent the application is found only by the exact e-mail address. Only accounts with the role user are found.
  */
 export const applicantCalls = {
   'GET /api/loan-officer/applicants': {

@@ -65,7 +65,7 @@ export const Consent = Type.Object(
 
 const withOfficer = 'an officer took the application over (code `with_officer`)'
 
-/** What a regular user does with the two forms as a whole. */
+/** Calls with which regular users send and follow their application, which consists of their two forms. */
 export const ownApplicationCalls = {
   'GET /api/form/application': {
     summary: 'One’s own application: how far it is, who has it, and who read it.',

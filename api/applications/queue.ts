@@ -53,7 +53,7 @@ const Filters = {
   ...PageQuery,
 }
 
-/** What was sent waits in a queue until an officer takes it over. */
+/** Calls for the queue in which sent applications wait until an officer takes them over. */
 export const applicationQueueCalls = {
   'GET /api/loan-officer/applications': {
     summary: 'The applications that wait for this officer or for any.',

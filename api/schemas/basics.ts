@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 
 /**
- * The values that all other schemas are made of. A schema with an `$id` is a component of the OpenAPI document under
- * that name (server/meta/openapi); one without stands wherever it is used.
+ * Basic schemas that all other schemas are made of. A schema with an `$id` becomes a component of the OpenAPI document under that
+ * name (server/meta/openapi). A schema without one is repeated inline wherever it is used.
  */
 
 export const Id = Type.String({ description: 'UUID' })

@@ -39,13 +39,13 @@ export const OfficerClient = Type.Object(
   { $id: 'OfficerClient', description: 'A client as their loan officer sees them in the list' },
 )
 
-/** The counts beside a client's forms (spec 1 §2). */
+/** The counts of a client's forms by state (spec 1 §2). */
 export const FormStatistics = Type.Object(
   { totalForms: Count, completedForms: Count, inProgressForms: Count, notStartedForms: Count },
   { $id: 'FormStatistics', description: `How many of a client’s ${formsInWords} forms are in which state` },
 )
 
-/** The status in the list of clients (spec 2 §4). */
+/** The status shown in the list of clients (spec 2 §4). */
 export const ClientStatusLabel = Type.Enum(
   ['No Forms', 'All Completed', 'Partially Completed', 'In Progress'],
   { $id: 'ClientStatusLabel', description: 'How far a client’s forms have come, in words for people' },
@@ -66,7 +66,7 @@ export const HoldingOfficer = Type.Object(
   { $id: 'HoldingOfficer', description: 'The loan officer who holds a client' },
 )
 
-/** A deleted client can be restored for 30 days (D13). */
+/** A client as administrators see it. A deleted client can be restored for 30 days or longer, as the settings say (D13). */
 export const AdminClient = Type.Object(
   {
     ...Client.properties,

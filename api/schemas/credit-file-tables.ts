@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Count, Nullable, Percent, Time } from './basics.ts'
 import { FormType } from './form-state.ts'
 
-/** The tables and the reckonings of a credit file. */
+/** Schemas for the tables and calculations of a credit file. */
 
 export const ScoreLine = Type.Object(
   {

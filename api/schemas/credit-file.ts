@@ -6,7 +6,7 @@ import { FileMissing, FileOverride, Path, ScoreLine, Statement, Stress } from '.
 import { FormStatus, FormType } from './form-state.ts'
 import { Officer } from './users.ts'
 
-/** A client's forms read together: figures with their sources, checks across the forms, what changed since. */
+/** Schemas for a credit file: figures with their sources, checks across a client's forms, and later changes. */
 
 const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
 

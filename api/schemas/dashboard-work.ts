@@ -40,7 +40,7 @@ export const DashboardWork = Type.Object(
   },
 )
 
-/** The filter of the dashboard: a period, and whose work. */
+/** The filters of the dashboard: the period and the officer. */
 export const WorkFilters = {
   period: DecisionFilters.period,
   officerId: Type.Optional(

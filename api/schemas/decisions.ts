@@ -8,7 +8,7 @@ import { dayFilter, ListTotals, OptionCounts, Search, sortBy } from './lists.ts'
 
 // spec 3 §1.44
 
-/** What a memo decides, best first; the answers of its field. */
+/** The options of the memo's decision field, best first. */
 export const DecisionValue = Type.Enum(['approve', 'conditional-approval', 'defer', 'reject'], {
   $id: 'DecisionValue',
   description: 'What a Credit Application Memo decides',

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Nullable } from './basics.ts'
 import { AssignedOfficer } from './users.ts'
 
-/** What every refusal answers (D32). */
+/** The body of every error response (D32). */
 export const ErrorBody = Type.Object(
   {
     message: Type.String({ description: 'What is wrong, in a sentence that can be shown to people' }),

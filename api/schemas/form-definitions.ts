@@ -3,7 +3,7 @@ import { fieldKinds } from '../../engine/field-kinds.ts'
 import type { DictionaryField, DictionaryForm } from '../../forms/dictionary.ts'
 import { FormType } from './form-state.ts'
 
-/** The data dictionary (D35). Its types are those of forms/dictionary.ts, which makes it. */
+/** Schemas for the data dictionary (D35). They match the types of forms/dictionary.ts, which creates it. */
 
 export const FieldCondition = Type.Object(
   { field: Type.String(), equals: Type.Union([Type.String(), Type.Number(), Type.Boolean()]) },

@@ -32,7 +32,7 @@ export const ChangedInputs = Type.Integer({
     'How many values of earlier forms that this completed form rests on are others now; absent when none is',
 })
 
-/** It is there for completed forms only: the others follow the lender's current policy. */
+/** Present for completed forms only, because open forms follow the lender's current policy. */
 export const CompletedBy = Type.Integer({
   description:
     'By which version of the lender’s policy the form was completed and is shown; absent for open forms, which follow the current one',

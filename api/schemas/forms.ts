@@ -6,7 +6,7 @@ import { ChangedInputs, CompletedBy, FormStatus, FormType } from './form-state.t
 
 // spec 1 §3.3
 
-/** A form as it is read and as it is saved (spec 1 §3, §7, D2, D33). */
+/** Schemas for reading and saving a form (spec 1 §3, §7, D2, D33). */
 
 export const FieldValues = Type.Record(
   Type.String(),
@@ -83,13 +83,13 @@ export const FormRecord = Type.Object(
   },
 )
 
-/** Also answers to `responses`, the other name of formData (D33). */
+/** A form record that also contains `responses`, the other name of formData (D33). */
 export const OwnForm = Type.Object(
   { ...FormRecord.properties, responses: FieldValues },
   { $id: 'OwnForm', description: 'A regular user’s own form; `responses` is the same as formData' },
 )
 
-/** What a caller who knows the answers cannot know (RFC 7240). */
+/** The response to `Prefer: return=minimal` (RFC 7240): only the properties that the caller, who sent the answers, cannot know. */
 export const SavedForm = Type.Pick(
   FormRecord,
   [
@@ -120,7 +120,7 @@ export const NextForm = Type.Object(
   { $id: 'NextForm', description: 'The form that follows in the chain' },
 )
 
-/** Values by key, each of which the form judges: a schema that names no keys is checked without a look at any of them. */
+/** Values by key. The schema names no keys, so validation does not visit the values; acceptAnswers checks them. */
 const valuesByKey = (description: string) =>
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description })
 
@@ -167,7 +167,7 @@ const Confirms = Type.Optional(
   }),
 )
 
-/** What a save may carry; everything else in the body is ignored. */
+/** The body of a save. Unknown properties are ignored. */
 export const SaveBody = Type.Object(
   {
     formData: Type.Optional(SentValues),
@@ -178,7 +178,7 @@ export const SaveBody = Type.Object(
     isCompleted: Type.Optional(
       Type.Boolean({ description: 'true: complete the form with these answers; all of it is checked' }),
     ),
-    // An out-of-range step is clamped; it must not make the save fail.
+    // Has no bounds, because a step out of range is clamped and must not make the save fail.
     currentStep: Type.Optional(
       Type.Integer({ description: 'The step to open the form at next time; kept within the form’s steps' }),
     ),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { Count, Nullable } from './basics.ts'
 
-/** What lists are asked for and what they answer (D34). */
+/** Schemas that lists share: query parameters and totals (D34). */
 
 export const Search = Type.Optional(
   Type.String({
@@ -33,16 +33,16 @@ export const NextCursor = Nullable(
   Type.String({ description: 'Send it back as `cursor` for the next page; null after the last one' }),
 )
 
-/** Limit and cursor, for lists that are not searched. */
+/** Limit and cursor, for lists without a search. */
 export const PageQuery = { limit: Limit, cursor: Cursor }
 
-/** A filter by status. Upper case, spaces and underscores do not matter to it; `all` is no filter. */
+/** Creates a filter by status. Case, spaces and underscores are ignored; `all` means no filter. */
 export const statusFilter = (description: string, name?: string) =>
   Type.Optional(
     Type.String({ maxLength: limits.wordLength, description, ...(name !== undefined && { $id: name }) }),
   )
 
-/** The order of a list; `name` is the parameter's in the OpenAPI document. */
+/** Creates the parameter for the order of a list; `name` is its name in the OpenAPI document. */
 export const sortBy = <const Orders extends string[]>(name: string, ...orders: Orders) => ({
   sort: Type.Optional(
     Type.Enum<Orders>(orders, {
@@ -52,18 +52,18 @@ export const sortBy = <const Orders extends string[]>(name: string, ...orders: O
   ),
 })
 
-/** A day that a list begins or ends with. */
+/** Creates a filter for the first or last day of a list. */
 export const dayFilter = (name: string, description: string) =>
   Type.Optional(Type.String({ $id: name, maxLength: limits.wordLength, description }))
 
-/** How many rows each choice of a filter leaves, where triggers keep it. */
+/** The number of rows for each choice of a filter, for lists whose counts are kept by database triggers. */
 export const OptionCounts = Type.Record(Type.String(), Count, {
   $id: 'OptionCounts',
   description:
     'Rows that each choice of the filter leaves, under `all` all of them; absent while a search or another filter leaves fewer; some lists say it on their first page alone',
 })
 
-/** What every list of the administrator answers beside its rows. Counting goes no further than 1,000 matches of a search. */
+/** The totals in the response of every administrator's list. Counting stops at 1,000 matches of a search. */
 export const ListTotals = {
   total: Type.Integer({ minimum: 0, description: 'All rows of the list, without search and filters' }),
   matching: Type.Integer({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 
-/** The parts of addresses that several calls share. What can be no id is simply not found, so no id has a format. */
+/** Path parameters that several calls share. Ids have no format, because an invalid id is answered like one that is not found. */
 
 const ClientId = Type.String({
   $id: 'ClientId',
@@ -10,7 +10,7 @@ const ClientId = Type.String({
 const FormId = Type.String({ $id: 'FormId', description: 'The form’s `_id`, a UUID' })
 const UserId = Type.String({ $id: 'UserId', description: 'The user’s `_id`, a UUID' })
 
-/** A type's slug (user-form), the slug of a form name, or all-submissions (D6). */
+/** The slug of a form type (user-form), the slug of a form name, or all-submissions (D6). */
 export const FormSlug = Type.String({
   $id: 'FormSlug',
   maxLength: limits.nameLength,
@@ -40,7 +40,7 @@ export const OneCheck = Type.Object({
   clientId: ClientId,
   checkId: Type.String({ $id: 'CheckId', maxLength: 40, description: 'The id of a check: fact.loan_asked' }),
 })
-/** The same under its shorter name, as these addresses have it. */
+/** A user id, for paths in which the parameter is named `id`. */
 export const ById = Type.Object({
   id: Type.String({ $id: 'Id', description: 'The user’s `_id`, a UUID' }),
 })

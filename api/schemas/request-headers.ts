@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 
-/** Names in small letters, as the server sees them. */
+/** Request headers. Their names are in lower case, as the server receives them. */
 
 const key = {
   minLength: 1,
   maxLength: limits.keyLength,
-  // Without blanks, so that two of these headers in one request, which arrive joined by ", ", are no key.
+  // Excludes spaces, so that two of these headers in one request, which the server receives joined by ", ", are refused.
   pattern: '^[!-~]*$',
 }
 

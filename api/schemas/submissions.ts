@@ -8,7 +8,7 @@ import { Timeline } from './timeline.ts'
 
 // spec 2 §3.1–2, §3.27
 
-/** A submission is a form as administrators see it, of a client or of a regular user (spec 2 §3, §4, D6). */
+/** Schemas for submissions: forms of clients or regular users as administrators see them (spec 2 §3, §4, D6). */
 
 export const SubmissionStatus = Type.Enum(['draft', 'in-progress', 'completed'], {
   $id: 'SubmissionStatus',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Id, Nullable, Time } from './basics.ts'
 
-/** The history of a form, which accepts additions only. */
+/** Schemas for the history of a form. Its rows are only ever added. */
 
 export const Actor = Type.Object(
   { _id: Id, name: Type.String(), email: Type.String() },

@@ -37,7 +37,7 @@ export const Session = Type.Object(
   { $id: 'Session', description: 'A session that was just opened, and whose it is' },
 )
 
-/** The status in the list of users (spec 2 §4). */
+/** The status shown in the list of users (spec 2 §4). */
 export const UserStatusLabel = Type.Enum(
   ['No Submissions', 'All Completed', 'Partially Completed', 'In Progress'],
   { $id: 'UserStatusLabel', description: 'How far a user’s submissions have come, in words for people' },
