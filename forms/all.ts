@@ -19,7 +19,7 @@ const builders: { readonly [Type in FormType]: FormBuilder<Type> } = {
   credit_app_memo: creditAppMemo,
 }
 
-/** The form of a type, made for one stored form (D18, D28). Repeated calls are cheap. */
+/** Returns the definition of a form type for the context of one stored form (D18, D28). Memoised, so repeated calls are cheap. */
 export function formFor(type: FormType, context: FormContext): Form {
   return builders[type](context)
 }

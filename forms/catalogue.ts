@@ -99,7 +99,7 @@ export const catalogue = [
 export type CatalogueRow = (typeof catalogue)[number]
 export type FormType = CatalogueRow['type']
 
-/** How many forms there are, as a word of a sentence. */
+/** The number of forms as a word, for use in sentences. */
 export const formsInWords = 'seven'
 
 export const formTypes: readonly FormType[] = catalogue.map(row => row.type)
@@ -108,24 +108,24 @@ export function isFormType(value: unknown): value is FormType {
   return formTypes.includes(value as FormType)
 }
 
-/** The catalogue row of a type. */
+/** Returns the catalogue row of a form type. */
 export function rowOf(type: FormType): CatalogueRow {
   const row = catalogue.find(candidate => candidate.type === type)
   if (!row) throw new Error(`No form of type ${type}`)
   return row
 }
 
-/** The row whose form name (D6) this is, or undefined. */
+/** Returns the row with this form name (D6), or undefined. */
 export function rowNamed(name: string): CatalogueRow | undefined {
   return catalogue.find(row => row.name === name)
 }
 
-/** The row a submission route means: the type's slug or the slug of the form name, alike (D6). */
+/** Returns the row for the slug in a submission route: either the type's slug or the slug of the form name (D6). */
 export function rowOfSlug(slug: string): CatalogueRow | undefined {
   return catalogue.find(row => row.slug === slug || slugOfName(row.name) === slug)
 }
 
-/** A form name as part of an address: in lower case, spaces turned to hyphens (spec 2 §2). */
+/** Converts a form name into a part of a URL: lower case, with hyphens for spaces (spec 2 §2). */
 export function slugOfName(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-')
 }

@@ -5,57 +5,57 @@ import { type CatalogueRow, catalogue, type FormType, formTypes, rowOf } from '.
 /** The forms that regular users fill for themselves (D7). */
 export const selfServiceTypes: readonly FormType[] = ['user_form', 'mse_assessment']
 
-/** The form that opens a client's file: it creates the client, holds their contact data, and is addressed by its id. */
+/** The first form of a client's file. It creates the client, holds their contact data, and its URL contains its id. */
 export const openingForm = catalogue[0].type
 
-/** The form that must be completed before this one, or null for the first (D1). */
+/** Returns the form that must be completed before this one, or null for the first (D1). */
 export function predecessorOf(type: FormType): CatalogueRow | null {
   return catalogue[formTypes.indexOf(type) - 1] ?? null
 }
 
-/** The form that follows, or null after the last. */
+/** Returns the form that follows in the chain, or null for the last one. */
 export function nextOf(type: FormType): CatalogueRow | null {
   return catalogue[formTypes.indexOf(type) + 1] ?? null
 }
 
-/** The forms before this one, in order. */
+/** Returns the forms before this one, in order. */
 export function formsBefore(type: FormType): readonly FormType[] {
   return formTypes.slice(0, formTypes.indexOf(type))
 }
 
-/** The forms after this one, in order. */
+/** Returns the forms after this one, in order. */
 export function formsAfter(type: FormType): readonly FormType[] {
   return formTypes.slice(formTypes.indexOf(type) + 1)
 }
 
-/** Compares two forms by their places in the chain, for sorting. */
+/** Compares two forms by their positions in the chain, for sorting. */
 export function byChain(one: FormType, other: FormType): number {
   return formTypes.indexOf(one) - formTypes.indexOf(other)
 }
 
-/** The nearest of the forms before this one that is not completed, by which this one is locked (D1, D40); else null. */
+/** Returns the nearest earlier form that is not completed and so locks this one (D1, D40), or null if there is none. */
 export function openBefore(type: FormType, completed: readonly FormType[]): FormType | null {
   return formsBefore(type).findLast(earlier => !completed.includes(earlier)) ?? null
 }
 
-/** A form is locked until all before it are complete (spec 1 §4, D40); the first never is. */
+/** Whether a form is locked: until all forms before it are completed (spec 1 §4, D40). The first form is never locked. */
 export function isLocked(type: FormType, completed: readonly FormType[]): boolean {
   return openBefore(type, completed) !== null
 }
 
-/** What the locked tab and the server's 409 say; `open` is the earlier form that is not completed. */
+/** Returns the message of a locked tab and of the server's 409; `open` is the earlier form that is not completed. */
 export function lockedMessage(type: FormType, open = predecessorOf(type)?.type): string {
   const first = open ? rowOf(open).label : 'the previous form'
   return `${rowOf(type).label} is locked. Please complete ${first} first.`
 }
 
-/** The first missing or not-completed form in resume order, or null when all are completed (spec 1 §4). */
+/** Returns the first form in chain order that is missing or not completed, or null if all are completed (spec 1 §4). */
 export function resumeTarget(forms: readonly { formType: FormType; status: string }[]): FormType | null {
   const done = new Set(forms.filter(form => form.status === 'completed').map(form => form.formType))
   return formTypes.find(type => !done.has(type)) ?? null
 }
 
-/** Where a form is opened: /form/{formId} for the Standard Form with a record, else the form's own route. */
+/** Returns the route that opens a form: /form/{formId} for a stored Standard Form, else the form's own route. */
 export function routeOf(type: FormType, formId?: string): string {
   return type === openingForm && formId ? `/form/${formId}` : rowOf(type).route
 }
@@ -63,8 +63,8 @@ export function routeOf(type: FormType, formId?: string): string {
 export type DashboardStatus = 'No Forms' | 'Complete' | 'Partial Complete' | 'Incomplete'
 
 /**
- * The officer's dashboard badge: status and the count over 6 (spec 1 §4, D8). mse_assessment is not counted
- * toward Complete, but Partial Complete shows completed forms of any type.
+ * Returns the badge on the officer's dashboard: the status and a count such as 3 of 6 (spec 1 §4, D8). The status Complete does
+ * not require mse_assessment, but Partial Complete counts completed forms of any type.
  */
 export function dashboardStatus(forms: readonly { formType: FormType; status: string }[]): {
   status: DashboardStatus

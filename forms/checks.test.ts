@@ -12,7 +12,7 @@ import { checksOf } from './checks.ts'
 import { kitFor } from './kit.ts'
 import { type Policy, policy1 } from './policy.ts'
 
-/** A file of forms with these answers and calculated values: what is not given is calculated from the answers. */
+/** Creates a file of forms with these answers and calculated values. Other calculated values are computed from the answers. */
 function fileOf(forms: Partial<Record<FormType, { answers?: Answers; computed?: Computed }>>): ClientFile {
   const file: Record<string, unknown> = {}
   for (const [type, { answers = {}, computed = {} }] of Object.entries(forms)) {
@@ -43,7 +43,7 @@ const find = (file: ClientFile, id: string, policy: Policy = policy1) => {
   return found
 }
 
-/** A file with these turnover figures a month. */
+/** Creates a file with these monthly turnover figures; one of 0 is left out. */
 const turnover = (samples: number, sheet: number, year: number, bank: number) =>
   fileOf({
     ...(samples > 0 && {
@@ -492,7 +492,7 @@ describe('a figure beside the limit that it is judged by', () => {
   })
 })
 
-/** A scorecard of the policy's options: the one of each parameter with so many points. */
+/** Answers each parameter with its option of the given points, or with the last option. */
 function rated(points: Readonly<Record<string, number>>): Answers {
   return Object.fromEntries(
     policy1.scorecard.parameters.map(({ id, options }) => [
@@ -551,7 +551,7 @@ describe('the scorecard and its evidence', () => {
     const evidence = kitFor(base, policy1, '2026-10-01').evidence(base)
     const surplus = base.output_sheet?.computed['monthly_surplus']
     expect(surplus).toBe(1_801)
-    // All others are set so that the score is 1.2 points under Low Risk.
+    // The other parameters are chosen so that the score is 1.2 points below Low Risk.
     const answers = { ...rated({}), ...evidence }
     const kit = kitFor(base, policy1, '2026-10-01')
     const missing = 74.75 - kit.score(answers)
@@ -578,7 +578,7 @@ describe('the scorecard and its evidence', () => {
   })
 })
 
-/** Answers of the parameters that follow no evidence, changed until the score is as near under `goal` as they allow. */
+/** Changes the answers of parameters not in `kept` until the score is as close to `goal` as they allow. */
 function lift(
   answers: Answers,
   goal: number,

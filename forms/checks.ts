@@ -9,8 +9,8 @@ import { stressCheck } from './checks/stress.ts'
 import { turnoverChecks } from './checks/turnover.ts'
 
 /**
- * What the forms of one client say together. A check that cannot be reckoned is there with severity `unknown`. None of
- * them refuses anything (D42); their thresholds are the policy's.
+ * Runs all checks across the forms of one client. A check that cannot be calculated is included with severity `unknown`. No check
+ * blocks anything (D42). The thresholds come from the policy.
  */
 export function checksOf(checked: Checked): readonly Check[] {
   return [
@@ -25,7 +25,7 @@ export function checksOf(checked: Checked): readonly Check[] {
   ]
 }
 
-/** The same beside the fields of an open form: nobody is asked about figures of which half is not typed yet (D39). */
+/** Runs the checks for display beside the fields of an open form. Checks of unfinished input are set to `unknown` (D39). */
 export function checksBesideFields(checked: Checked): readonly Check[] {
   return checksOf(checked).map(check =>
     isHalfTyped(checked, check) ? { ...check, severity: 'unknown' } : check,

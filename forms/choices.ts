@@ -1,14 +1,14 @@
 import type { Option } from '../engine/types.ts'
 
-/** The options of a select, from stored value to label, in the order they are offered. */
+/** Creates the options of a select from labels by stored value, in the order in which they are offered. */
 export function choices(labels: Readonly<Record<string, string>>): readonly Option[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
 
-/** Conditions of the specification read "existingCustomer is Yes", so the stored values are the words themselves. */
+/** The stored values are 'Yes' and 'No', because conditions in the specification read "existingCustomer is Yes". */
 export const yesNo = choices({ Yes: 'Yes', No: 'No' })
 
-/** The segments that the Credit Application Memo knows (spec 2 §3.16), used wherever a business is classed. */
+/** The business segments of the Credit Application Memo (spec 2 §3.16), used in all forms that classify a business. */
 export const businessSegments = choices({
   trading: 'Trading',
   manufacturing: 'Manufacturing',
@@ -17,7 +17,7 @@ export const businessSegments = choices({
   retail: 'Retail',
 })
 
-/** What a loan is for, as the Standard Form's end use and the MSE Assessment's loan purpose. */
+/** The purposes of a loan: the options of the Standard Form's end use and of the MSE Assessment's loan purpose. */
 export const loanPurposes = choices({
   'working-capital': 'Working capital',
   'asset-purchase': 'Purchase of machinery, a vehicle or another asset',

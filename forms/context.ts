@@ -2,29 +2,29 @@ import { type BoundedMap, boundedMap } from '../engine/bounded-map.ts'
 import type { Form } from '../engine/types.ts'
 import type { Policy, Terms } from './policy.ts'
 
-/** What a form is made for: with it the same form has the same labels, texts and formulas wherever it is read. */
+/** What a form definition depends on. With the same context, a form has the same labels, texts and formulas everywhere. */
 export interface FormContext<Judgement extends Terms = Policy> {
-  /** The year the form was created with, from which its years and months follow (D28). */
+  /** The year that the form was created with, which determines its years and months (D28). */
   readonly assessmentYear: number
   /**
-   * The date in UTC on which the form was created, YYYY-MM-DD: its sample months carry their names by it (D18). Null in
-   * the data dictionary, which describes no single form: there the months are numbered.
+   * The UTC date on which the form was created, as YYYY-MM-DD. It determines the names of the sample months (D18). Null in the
+   * data dictionary, which describes no particular form, so its months are numbered.
    */
   readonly createdOn: string | null
-  /** The lender's judgement that the form is filled and calculated by. */
+  /** The lender's policy by which the form is filled and calculated. */
   readonly policy: Judgement
 }
 
-/** What every form but the scorecard is made for: of the policy its terms. */
+/** The context of every form except the scorecard, which needs only the terms of the policy. */
 export type TermsContext = FormContext<Terms>
 
-/** What a stored form says about its context; `createdAt` is ISO 8601 in UTC, as every call answers it. */
+/** The properties of a stored form that determine its context. `createdAt` is ISO 8601 in UTC, as in all API responses. */
 interface StoredForm {
   readonly assessmentYear: number
   readonly createdAt: string
 }
 
-/** The context of a stored form under a policy. */
+/** Returns the context of a stored form with the given policy. */
 export function contextOf<Judgement extends Terms>(
   { assessmentYear, createdAt }: StoredForm,
   policy: Judgement,
@@ -32,15 +32,15 @@ export function contextOf<Judgement extends Terms>(
   return { assessmentYear, createdOn: createdAt.slice(0, 10), policy }
 }
 
-/** Makes a form of one type. Calling it again for the same context costs next to nothing. */
+/** Builds the definition of one form type. It is memoised, so calling it again for the same context is cheap. */
 export type FormBuilder<Type extends string = string, Judgement extends Terms = Policy> = (
   context: FormContext<Judgement>,
 ) => Form<Type>
 
-/** Two years' worth of months in which forms were created. */
+/** The size of a builder's cache: forms created in the 24 months of two years. */
 const MOST_REMEMBERED = 24
 
-/** A builder that remembers what it made; `keyOf` names what beside the policy makes a difference to the form. */
+/** Memoises a builder by policy and key. `keyOf` returns whatever else in the context the form depends on. */
 export function rememberingBuilder<Type extends string, Judgement extends Terms>(
   build: FormBuilder<Type, Judgement>,
   keyOf: (context: FormContext<Judgement>) => string | number = () => '',

@@ -8,10 +8,10 @@ import type { Terms } from './policy.ts'
 
 type Limits = Terms['limits']['memo']
 
-/** What the deviation codes and the risk points look at. */
+/** The facts on which deviation codes and risk points depend. */
 export interface RiskFacts {
   readonly dbrPercent: number
-  /** Assets over loan. */
+  /** Assets divided by loan. */
   readonly assetCoverage: number
   readonly creditRiskScore: string
   readonly thirdPartyGuarantor: string
@@ -20,10 +20,10 @@ export interface RiskFacts {
 
 interface Deviation {
   readonly code: string
-  /** What it is about, in few words. */
+  /** The subject of the deviation in a few words. */
   readonly name: string
   readonly applies: (facts: RiskFacts, limits: Limits) => boolean
-  /** What a memo to which it applies departs by, with its figures. */
+  /** Returns in words, with the figures, how the memo departs from policy. */
   readonly words: (facts: RiskFacts, limits: Limits) => string
 }
 
@@ -63,13 +63,13 @@ export const deviations = [
   },
 ] as const satisfies readonly Deviation[]
 
-/** All codes that apply, in order: "D1, D3"; 'No Deviation' when none does. */
+/** Returns all codes that apply, in order: "D1, D3"; 'No Deviation' if none does. */
 export function deviationCodes(facts: RiskFacts, limits: Limits): string {
   const codes = deviations.filter(({ applies }) => applies(facts, limits)).map(({ code }) => code)
   return codes.length > 0 ? codes.join(', ') : 'No Deviation'
 }
 
-/** The codes that a memo was given, each in words with its figures. */
+/** Returns the deviation codes of a memo, each explained in words with its figures. */
 export function deviationsInWords(
   memo: { readonly answers: Answers; readonly computed: Computed },
   limits: Limits,
@@ -84,7 +84,7 @@ export function deviationsInWords(
     .map(({ code, words }) => ({ code, words: words(facts, limits) }))
 }
 
-/** The facts of a memo: its answers beside what was calculated of them. */
+/** Combines the answers of a memo with its calculated values. */
 export function riskFactsOf(
   answers: Answers,
   calculated: Pick<RiskFacts, 'dbrPercent' | 'assetCoverage'>,

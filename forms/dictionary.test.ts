@@ -52,7 +52,7 @@ describe('the data dictionary', () => {
   })
 
   it('tells in hints what its conditions cannot say', () => {
-    // D17: needed once another field holds anything at all.
+    // D17: required as soon as another field has any answer.
     for (const key of ['relationshipWithCustomer', 'profession', 'firmVintage', 'employmentVintage'])
       expect(fieldOf('user_form', key)?.hint).toContain('eeded once a co-applicant is named')
     for (const key of ['property1Location', 'bankAccount2Name', 'motorVehicle1Name', 'otherInvestment2Name'])

@@ -5,16 +5,16 @@ import type { Policy } from './policy.ts'
 
 // spec 3 §1.9
 
-/** One field of the data dictionary; what a field does not have is absent (D35). */
+/** One field of the data dictionary. Properties that the field does not have are absent (D35). */
 export interface DictionaryField {
   readonly key: string
   readonly label: string
-  /** 1-based. */
+  /** Numbered from 1. */
   readonly step: number
   readonly type: FieldType
   readonly required: boolean
   readonly calculated: boolean
-  /** One condition, or a list of which all must hold. */
+  /** One condition, or a list of conditions that must all hold. */
   readonly visibleWhen?: Condition | readonly Condition[]
   readonly requiredWhen?: Condition | readonly Condition[]
   readonly options?: readonly Option[]
@@ -36,8 +36,8 @@ export interface DictionaryForm {
 }
 
 /**
- * All forms in chain order, as `GET /api/form-definitions` answers them (D35). It describes no single form, so the
- * sample months of the MSE Assessment are numbered.
+ * Returns all forms in chain order, as `GET /api/form-definitions` responds with them (D35). They describe no particular stored
+ * form, so the sample months of the MSE Assessment are numbered.
  */
 export function dictionary(
   assessmentYear: number,

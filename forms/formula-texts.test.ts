@@ -4,14 +4,14 @@ import { formFor } from './all.ts'
 import { formTypes } from './catalogue.ts'
 import { testContext } from './test-context.ts'
 
-/** The tokens of a formula text that is plain arithmetic; null for one that says in words how a value comes about. */
+/** Returns the tokens of a formula text that is plain arithmetic; null for a formula described in words. */
 function arithmeticOf(text: string): string[] | null {
   const withoutShares = text.replaceAll(/([\d.]+)% of (\{\w+\})/g, '$1 ÷ 100 × $2')
   const tokens = withoutShares.match(/\{\w+\}|\d+(?:\.\d+)?|[+−×÷()]|\S+/g) ?? []
   return tokens.every(token => /^(\{\w+\}|[\d.]+|[+−×÷()])$/.test(token)) ? tokens : null
 }
 
-/** What the tokens come to: products before sums, each from left to right, as people read them. */
+/** Evaluates the tokens: products before sums, each from left to right, as people read them. */
 function resultOf(tokens: readonly string[], valueOfKey: (key: string) => number): number {
   let place = 0
   const next = () => tokens[place++] ?? ''
@@ -39,7 +39,7 @@ function resultOf(tokens: readonly string[], valueOfKey: (key: string) => number
   return sum()
 }
 
-/** An answer to every field, each number another one; `round` gives other numbers. */
+/** Answers every field, each with a different number; another `round` gives other numbers. */
 function answersTo(form: Form, round: number): Answers {
   const conditions = new Map(
     form.fields.flatMap(field => field.visibleWhen ?? []).map(c => [c.field, c.equals]),
@@ -47,7 +47,7 @@ function answersTo(form: Form, round: number): Answers {
   return Object.fromEntries(form.fields.flatMap((field, place) => answerTo(field, place, round, conditions)))
 }
 
-/** More is sold than spent, so that there is a surplus which a loan can be calculated from. */
+/** Sales get larger numbers than all else, so that there is a surplus to calculate a loan from. */
 const isSales = (key: string) => /sales/i.test(key) && !/growth/i.test(key)
 
 function answerTo(
@@ -82,7 +82,7 @@ describe.each(formTypes)('the formula texts of %s that are arithmetic', type => 
       return { key, formula, value: Number(Number(computed[key]).toPrecision(12)) }
     })
     expect(said).toEqual(calculated)
-    // Of two values that are both 0 nothing could be told.
+    // If both values were 0, the comparison would prove nothing.
     expect(calculated.filter(({ value }) => value === 0)).toEqual([])
   })
 })

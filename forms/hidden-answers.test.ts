@@ -26,7 +26,7 @@ const hideable = forms.flatMap(({ type, form, answers }) =>
     .map(field => [type, field.key, { form, field, answers }] as const),
 )
 
-/** The answers with the field hidden: each of its conditions is answered otherwise. */
+/** Changes the answers so that they hide the field: none of its conditions is met. */
 function hiding({ visibleWhen = [] }: Field, { fields }: Form, answers: Answers): Answers {
   const others = visibleWhen.map(({ field: key, equals }) => {
     const options = fields.find(field => field.key === key)?.options ?? []
@@ -35,7 +35,7 @@ function hiding({ visibleWhen = [] }: Field, { fields }: Form, answers: Answers)
   return { ...answers, ...Object.fromEntries(others) }
 }
 
-/** Answers of the right type that no bound lets pass. */
+/** Returns answers of the right type that violate every bound. */
 function outOfBounds({ type }: Field): readonly Answer[] {
   return type === 'text' || type === 'textarea' ? ['x'.repeat(9_000)] : [-1e9, 1e9]
 }

@@ -6,7 +6,7 @@ import { bandOf, score } from './expert-scorecard/formulas.ts'
 import { scorecardLinks } from './links/to-expert-scorecard.ts'
 import type { Policy } from './policy.ts'
 
-/** What checks need of all forms, for one client's file. `today` is YYYY-MM-DD, from which ages are reckoned. */
+/** Creates the kit of all forms for one client's file. `today` (YYYY-MM-DD) is the date for calculating ages. */
 export function kitFor(file: ClientFile, policy: Policy, today: string): Kit {
   const builderOf = (type: Parameters<typeof formFor>[0]) => (context: Parameters<typeof formFor>[1]) =>
     formFor(type, context)

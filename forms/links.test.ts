@@ -16,7 +16,7 @@ const links = formTypes.flatMap(type => linksTo(type, testContext().assessmentYe
 
 const aboutAbsence = ['thirdPartyGuarantor', 'guarantorIncome', 'supplierReference', 'buyerReference']
 
-/** A lender who has set all that can be suggested. */
+/** A policy in which the lender has set every value that can be suggested. */
 const generous: Policy = {
   ...policy1,
   offers: {
@@ -53,7 +53,7 @@ describe('the table', () => {
     for (const type of formTypes) {
       expect(shownSuggestions(type, {})).toEqual([])
       const empty = Object.fromEntries(formTypes.map(each => [each, {}]))
-      // What there is to say of the absence of something: no guarantor is named, no word of suppliers.
+      // Only links that infer something from missing answers: no guarantor is named, no supplier is rated.
       const said = shownSuggestions(type, earlier(empty)).map(({ field }) => field)
       expect(said).toEqual(type === 'credit_app_memo' ? aboutAbsence : [])
     }
@@ -65,7 +65,7 @@ describe('the table', () => {
       user_form: fc.oneof(validAnswers('user_form'), validAnswers('user_form').map(withLoans)),
       financial_analysis: fc.oneof(
         validAnswers('financial_analysis'),
-        // Else the losses of figures at random eat the reserves.
+        // Large reserves, because random figures make losses that would use up smaller ones.
         validAnswers('financial_analysis').map(answers => ({ ...answers, reserves_2024: 10_000_000 })),
       ),
     })
@@ -90,14 +90,14 @@ describe('the table', () => {
         }
       }
     })
-    // The same figures each time, with which every link has its say at least once, so none goes unchecked.
+    // A fixed seed with which every link makes at least one suggestion, so that each is checked.
     fc.assert(accepted, { numRuns: 100, seed: 1 })
     expect(offered).toEqual(new Set(links.map(({ to, field }) => `${to}.${field}`)))
-    // And others each time.
+    // Further runs with random figures.
     fc.assert(accepted, { numRuns: 20 })
   })
 
-  /** Figures at random hardly ever give a loan that can be paid back. */
+  /** Adds loans that can be paid back, which random figures hardly ever are. */
   function withLoans(answers: Answers): Answers {
     const figures = { Amount: 6500, EMI: 219, Tenor: 36, PaidTenor: 7, ToBeClosed: 'No' }
     const loans = [...customerLoans, ...coApplicantLoans].flatMap(loan =>

@@ -13,9 +13,9 @@ import type { Policy } from './policy.ts'
 // spec 3 §2.7, §2.30
 
 /**
- * Which answers of the client's forms have something to say about which answer of one form; those of the Financial Analysis
- * speak of the years around the one that it assesses. Links read answers and calculated values only and import no form, so
- * that a screen that loads one form does not load the others.
+ * Returns the links that suggest answers to one form from the client's forms. Those of the Financial Analysis depend on the
+ * assessment year and the years around it. Links read only answers and calculated values and import no form, so that a screen
+ * that loads one form does not load the others.
  */
 export function linksTo(type: FormType, assessmentYear: number): readonly Link[] {
   switch (type) {
@@ -36,7 +36,7 @@ export function linksTo(type: FormType, assessmentYear: number): readonly Link[]
   }
 }
 
-/** What is suggested for a form of a year under a policy: by the forms before it, and by itself where it is among them. */
+/** Returns the suggestions for a form of an assessment year: from the forms before it and, if `known` contains it, from itself. */
 export function suggestionsFor(
   type: FormType,
   known: EarlierForms,

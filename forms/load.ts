@@ -3,7 +3,7 @@ import type { FormBuilder } from './context.ts'
 import type { Link } from './links/link.ts'
 import type { Terms } from './policy.ts'
 
-/** Loads the builder of one form, the same that formFor calls, and no other form's code. */
+/** Loads the builder of one form, the same one that formFor uses, without the code of other forms. */
 export async function loadBuilder(type: FormType): Promise<FormBuilder<string, Terms>> {
   switch (type) {
     case 'user_form':
@@ -23,7 +23,7 @@ export async function loadBuilder(type: FormType): Promise<FormBuilder<string, T
   }
 }
 
-/** The one form that rests on the scorecard's parameters brings them along. */
+/** Loads the policies together with the scorecard, the only form that needs their scorecard part. */
 async function scorecardBuilder(): Promise<FormBuilder<string, Terms>> {
   const [{ expertScorecard }, { policyOf }] = await Promise.all([
     import('./expert-scorecard/form.ts'),
@@ -32,7 +32,7 @@ async function scorecardBuilder(): Promise<FormBuilder<string, Terms>> {
   return context => expertScorecard({ ...context, policy: policyOf(context.policy) })
 }
 
-/** Loads the links to one form of a year, and to no other. */
+/** Loads the links to one form for an assessment year, without those to other forms. */
 export async function loadLinks(type: FormType, assessmentYear: number): Promise<readonly Link[]> {
   switch (type) {
     case 'user_form':
@@ -52,7 +52,7 @@ export async function loadLinks(type: FormType, assessmentYear: number): Promise
   }
 }
 
-/** Those without a year, and those of the years around the one that is assessed. */
+/** Loads the links to fields without a year, and those to the assessment year and the years around it. */
 async function financialLinks(assessmentYear: number): Promise<readonly Link[]> {
   const [{ personalLinks }, { yearLinks }] = await Promise.all([
     import('./links/to-financial-analysis.ts'),

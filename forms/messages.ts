@@ -2,14 +2,14 @@ import type { Field, FormMessages } from '../engine/types.ts'
 
 // spec 1 §5.5, §5.13; spec 2 §8.7
 
-/** Under a field that must be answered (spec 1 §5). */
+/** Returns the message under a required field without an answer (spec 1 §5). */
 export function isRequired(field: Field): string {
   return `${field.label} is required`
 }
 
 /**
- * The sentence over a step's problems: the opening and the labels of what is missing, then what is filled but wrong with
- * its reason.
+ * Creates the sentence above the problems of a step: the opening with the labels of missing fields, then the labels of fields
+ * with wrong answers, each with its reason.
  */
 export function missingThenWrong(opening: string): FormMessages['summary'] {
   return (problems, labels) => {
@@ -26,7 +26,7 @@ export function missingThenWrong(opening: string): FormMessages['summary'] {
 
 const listWrong = missingThenWrong('')
 
-/** The one sentence while anything is missing, else what is wrong (spec 2 §8). */
+/** Returns a fixed sentence while a required answer is missing, else the list of wrong answers (spec 2 §8). */
 export const fillAllRequired: FormMessages['summary'] = (problems, labels) =>
   problems.some(problem => problem.code === 'required')
     ? 'Please fill all required fields before submitting.'

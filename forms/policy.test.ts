@@ -289,7 +289,7 @@ describe('another policy', () => {
       totalAssetsValue: 2000,
       creditRiskScore: 'high-risk',
     })
-    // 50 a month over 12% of 1,200.
+    // 50 a month divided by 12% of 1,200.
     expect(computed['dbrPercentage']).toBeCloseTo((50 / 144) * 100, 10)
     expect(computed['deviationCode']).toBe('D2')
     expect(fieldOf('credit_app_memo', 'dbrPercentage')?.formula).toContain('(12% of {loanAmount})')
@@ -301,7 +301,7 @@ describe('another policy', () => {
   it('colours the Financial Analysis and scores the Bank Analysis', () => {
     expect(formOf('financial_analysis', other).toneOf?.('current_ratio_2024', 2.5)).toBe('neutral')
     expect(formOf('financial_analysis', policy1).toneOf?.('current_ratio_2024', 2.5)).toBe('good')
-    // All credits with one bank, none before July: 100 less 15 of concentration.
+    // All credits are with one bank and none before July: 100 less 15 for concentration.
     expect(compute('bank_analysis', { bank1_credit_month_7: 100 })['cashFlowStability']).toBe(85)
     expect(fieldOf('bank_analysis', 'cashFlowStability')?.formula).toMatch(
       /at most 40\).*at most 20\).*above 60 \(at most 15\)$/,

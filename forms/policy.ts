@@ -7,12 +7,12 @@ export type { PolicyBand, PolicyOption, PolicyParameter } from './policy/scoreca
 export type { Terms } from './policy/terms-1.ts'
 
 /**
- * The lender's own judgement: every number of the forms that a lender could decide otherwise, in one document. Formulas,
- * years, months and lists of fields are not part of it.
+ * The lender's judgement in one document: every number in the forms that another lender might choose differently. Formulas, years,
+ * months and lists of fields are not part of it.
  */
 export interface Policy extends Terms {
   readonly scorecard: ScorecardPolicy
 }
 
-/** The first policy: what the specification says. */
+/** The first policy, as the specification states it. */
 export const policy1: Policy = deepFreeze<Policy>({ ...terms1, scorecard: scorecard1 })

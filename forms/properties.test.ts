@@ -26,7 +26,7 @@ const extremes = [
 const notFinite = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
 const dates = ['1990-02-28', '2026-01-15', '2999-12-31', '0000-00-00', '2023-02-30', 'yesterday']
 
-/** What a field might hold: something fitting, an extreme, nothing, or a value of a wrong type. */
+/** Generates values of a field: mostly fitting ones, but also extremes, nothing and values of a wrong type. */
 function held(field: Field): fc.Arbitrary<Answer | null | undefined> {
   const options = field.options?.map(option => option.value) ?? []
   const numeric = ['number', 'integer', 'currency', 'percent'].includes(field.type)
@@ -49,7 +49,7 @@ function held(field: Field): fc.Arbitrary<Answer | null | undefined> {
   )
 }
 
-/** Any answers to a form: each field present or not; now and then the same extreme everywhere. */
+/** Generates answers to a form: each field is present or not, and sometimes all fields have the same extreme value. */
 function answersTo(form: Form): fc.Arbitrary<Answers> {
   const inputs = form.fields.filter(field => !field.calculated)
   const mixed = fc.record(Object.fromEntries(inputs.map(field => [field.key, held(field)])), {
@@ -61,7 +61,7 @@ function answersTo(form: Form): fc.Arbitrary<Answers> {
   return fc.oneof({ weight: 9, arbitrary: mixed }, { weight: 1, arbitrary: uniform })
 }
 
-/** What keeps a calculated value from being stored: a number that is none. */
+/** Returns the calculated values that cannot be stored: those that are neither a finite number nor a text. */
 function unfit(computed: Readonly<Record<string, unknown>>): [string, unknown][] {
   return Object.entries(computed).filter(([, value]) =>
     typeof value === 'number' ? !Number.isFinite(value) : typeof value !== 'string',

@@ -1,4 +1,4 @@
-/** What a completed scorecard or memo calls its risk, best first over both. spec 2 §4 (memo), D24 (scorecard). */
+/** The risk categories of completed scorecards and memos together, best first. spec 2 §4 (memo), D24 (scorecard). */
 export const riskCategories = [
   'Lowest Risk',
   'Low Risk',

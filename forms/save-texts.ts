@@ -4,21 +4,21 @@ import type { SaveTexts } from '../engine/types.ts'
 
 const MISSING = 'Missing client or form information'
 
-/** Of the Standard Form. */
+/** Messages of the Standard Form. */
 export const standardTexts: SaveTexts = {
   saved: 'Form data saved successfully!',
   saveFailed: 'Error saving form data',
   missing: MISSING,
 }
 
-/** Of the other forms of part 1. */
+/** Messages of the other forms of part 1. */
 export const assessmentTexts: SaveTexts = {
   saved: 'Form saved successfully!',
   saveFailed: 'Error saving form',
   missing: MISSING,
 }
 
-/** Of the forms of part 2. */
+/** Messages of the forms of part 2. */
 export const chainedTexts: SaveTexts = {
   saved: 'Progress saved successfully!',
   saveFailed: 'Error saving progress',

@@ -3,7 +3,7 @@ import { formFor } from './all.ts'
 import type { FormType } from './catalogue.ts'
 import { testContext } from './test-context.ts'
 
-/** Keys as spec 2 §3 lists them. */
+/** Splits a list of keys as spec 2 §3 writes them. */
 const keys = (text: string) => text.trim().split(/\s+/)
 const fieldsOf = (type: FormType) => formFor(type, testContext()).fields
 const inputsOf = (type: FormType) => fieldsOf(type).flatMap(({ key, calculated }) => (calculated ? [] : key))

@@ -18,7 +18,7 @@ const traits: Readonly<Record<FormType, FormTraits>> = {
   credit_app_memo: creditAppMemoTraits,
 }
 
-/** The traits of a form, the same as those of the form itself, for those who do not need its fields. */
+/** Returns the traits of a form without building its fields. They are the same object as the form's own traits. */
 export function traitsOf(type: FormType): FormTraits {
   return traits[type]
 }

@@ -10,7 +10,7 @@ import { policy1 } from './policy.ts'
 
 // docs/worked-examples.md
 
-/** An unsecured loan of $19,500.00 of $24,200.00 that are needed; surplus $1,801.00 after an instalment of $219.00. */
+/** An unsecured loan of $19,500.00 towards a need of $24,200.00; the surplus is $1,801.00 after an instalment of $219.00. */
 const shop = {
   user_form: {
     loanType: 'Unsecured',
@@ -34,7 +34,7 @@ const shop = {
 }
 const ratedShop = { ...shop, expert_scorecard: ratedAs(shop, 74.75) }
 
-/** A small unsecured loan whose surplus is −$16.00 a month as long as an instalment of $666.00 goes on. */
+/** A small unsecured loan with a surplus of −$16.00 a month while an existing instalment of $666.00 continues. */
 const stall = {
   user_form: {
     loanType: 'Unsecured',
@@ -120,7 +120,7 @@ describe('a path to the next band', () => {
     expect(smallerIn(ratedShop, toTheDollar)?.levers).toMatchObject([{ to: 19_360 }])
   })
 
-  /** What the Output Sheet and the score would be by a smaller loan. */
+  /** Returns the DSCR, margin and score that a smaller loan would have. */
   const smallerTo = (checked: ReturnType<typeof checkedOf>, amount: number) => {
     const { count, at } = smallerLoans(checked)
     const moves = Array.from({ length: count }, (_, place) => at(place))
@@ -205,7 +205,7 @@ describe('a path to the next band', () => {
       max_loan: 4_500,
       dscr: expect.closeTo(3.0685, 4),
     })
-    // With a customer margin that was answered against its evidence of 23.7288%.
+    // The customer margin is answered differently from its evidence of 23.7288%.
     const better = { ...rated.expert_scorecard, customer_margin: optionOf('customer_margin', 90) }
     const other = checkedOf({ ...stall, expert_scorecard: better })
     expect(scoresOf(other)).toEqual({ answered: 65.8, evidence: 63.3 })

@@ -6,7 +6,7 @@ import { checksBesideFields, checksOf } from '../checks.ts'
 import { policy1 } from '../policy.ts'
 import { checkedOf } from './test-checked.ts'
 
-// D39: a figure of 0 is none before the required answers behind it are there.
+// D39: a calculated 0 counts as missing until the required answers that it depends on are present.
 
 const sheet = {
   daily_sales: 600,
@@ -29,7 +29,7 @@ it('a sheet that is still being typed supports no loan of 0 before it says what 
   expect(severity({ affordable_emi: 2_000 })).toBe('agrees')
 })
 
-/** What a check comes to while the last of these forms is being typed: by its figures, and beside its fields. */
+/** Returns the severity of a check while the last of these forms is open: as calculated, and as shown beside its fields. */
 function severities(id: string, forms: Partial<Record<FormType, Answers>>) {
   const checked = checkedOf(forms, policy1, Object.keys(forms).at(-1) as FormType)
   return [checksOf, checksBesideFields].map(

@@ -16,11 +16,11 @@ interface Deal {
   readonly loan: number
   readonly property: number
   readonly isSecured: boolean
-  /** Which option of each parameter that follows no evidence. */
+  /** The index of the option chosen for every parameter without evidence. */
   readonly other: number
 }
 
-/** A rated file whose parameters are answered as their evidence has it, where there is some. */
+/** Creates a rated file in which each parameter with evidence is answered as its evidence suggests. */
 function rated(deal: Deal): Checked {
   const forms = {
     user_form: {

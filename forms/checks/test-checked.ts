@@ -7,7 +7,7 @@ import type { ClientFile } from './client-file.ts'
 
 const today = '2026-10-01'
 
-/** A client's forms with these answers, and what is calculated from them: all completed, but the one that is open. */
+/** Creates a client's forms with these answers and the values calculated from them, all completed except the open one. */
 export function checkedOf(
   forms: Partial<Record<FormType, Answers>>,
   policy: Policy = policy1,
@@ -23,7 +23,7 @@ export function checkedOf(
   return { file: file as ClientFile, policy, kit }
 }
 
-/** A rated parameter's option of so many points. */
+/** Returns the label of a parameter's option with the given points. */
 export function optionOf(id: string, points: number): string {
   const parameter = policy1.scorecard.parameters.find(own => own.id === id)
   const option = parameter?.options.find(own => own.points === points)
@@ -32,14 +32,14 @@ export function optionOf(id: string, points: number): string {
 }
 
 /**
- * A scorecard answered as these forms speak for, where they do, and otherwise so that it comes to exactly this score before
- * rounding. Throws when no answers do.
+ * Returns scorecard answers that follow the evidence of these forms. Parameters without evidence are answered so that the score
+ * is exactly `score` before rounding. Throws if that is impossible.
  */
 export function ratedAs(forms: Partial<Record<FormType, Answers>>, score: number): Answers {
   const { file, kit } = checkedOf(forms)
   const evidence = kit.evidence(file)
   const { parameters } = policy1.scorecard
-  // The sums of weighted points that the parameters so far can come to, and by which answers.
+  // All sums of weighted points that the parameters so far can reach, each with answers that reach it.
   let reached = new Map<number, Answers>([[0, {}]])
   for (const { id, weight, options } of parameters) {
     const next = new Map<number, Answers>()
