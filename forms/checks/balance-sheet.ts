@@ -4,7 +4,7 @@ import { type Check, type Checked, check } from './check.ts'
 import { apart, inWords, marked, spanOf } from './facts.ts'
 import { calculated, type Figure, givenNumber, inYear, present, sumOfGiven, worked } from './figures.ts'
 
-/** Whether the balance sheet of the assessment year balances, once anything stands in it. */
+/** Checks whether the balance sheet of the assessment year balances; unknown while it is empty. */
 export function balanceSheetCheck(checked: Checked): Check {
   const assets = calculated(checked, 'financial_analysis', inYear(checked, 'total_assets'))
   const liabilities = calculated(checked, 'financial_analysis', inYear(checked, 'total_liabilities'))
@@ -26,7 +26,7 @@ export function balanceSheetCheck(checked: Checked): Check {
   return check({ ...parts, severity: broken ? 'explain' : 'agrees', sentence, result: over })
 }
 
-/** Debts that stand in three forms should be equal, and the balance sheet should show them. */
+/** Checks whether the debts stated in three forms are equal and the balance sheet includes them. */
 export function debtsCheck(checked: Checked): Check {
   const { money } = checked.policy.checks.facts
   const standard = checked.file.user_form
@@ -58,7 +58,7 @@ export function debtsCheck(checked: Checked): Check {
       'Outstanding loans of the three forms are equal, and the balance sheet’s borrowings are not less than the first of them',
     lines,
   }
-  // The balance sheet is held against the Standard Form's loans alone.
+  // The balance sheet is compared only with the Standard Form's loans.
   if (stated.length < 2 && !(declared && sheet)) {
     return check({ ...parts, severity: 'unknown', sentence: 'Needs two forms that state it.', result: null })
   }

@@ -7,7 +7,7 @@ import { above, below, type Check, type Checked, check, type Line, worst } from 
 import { calculated, type Figure, givenNumber, isAskedFor, loanProposed, present, worked } from './figures.ts'
 import { lendingDecisions, limitsOf, percent, twoDecimals } from './words.ts'
 
-/** Figures that one form must not push over what another supports, each by the rule that its title names. */
+/** Checks whether figures of one form stay within the limits that other forms support. */
 export function boundChecks(checked: Checked): readonly Check[] {
   return [
     supported(checked),
@@ -141,7 +141,7 @@ function paysInWords(cover: number, shown: string): string {
     : `The surplus pays the instalment ${shown} times`
 }
 
-/** What a memo that approves adds to a coverage that leaves the instalment unpaid. */
+/** Returns an addition to the sentence if the memo approves the loan although the surplus does not cover the instalment. */
 function approvedAllTheSame({ file, policy }: Checked, cover: number): string {
   const memo = file.credit_app_memo
   const approves = memo !== undefined && lendingDecisions.includes(text(memo.answers, 'decision'))
@@ -196,7 +196,7 @@ function loanToValue(checked: Checked): Check {
   })
 }
 
-/** The memo's instalment, once it has a loan, a rate and a term. */
+/** Returns the memo's instalment, or undefined until the memo has a loan, a rate and a term. */
 function memoInstalment(checked: Checked): Figure | undefined {
   const memo = checked.file.credit_app_memo
   if (!memo || answered(memo.answers, 'loanAmount') === undefined) return undefined

@@ -6,59 +6,59 @@ import type { ClientFile } from './client-file.ts'
 
 // D42
 
-/** How much somebody may write about a check, in UTF-16 units. */
+/** The longest explanation of a check, in UTF-16 units. */
 export const explanationLength = 1000
 
-/** From best to worst. Nothing here refuses anything: `explain` asks for a reason. */
+/** The result of a check. No severity blocks anything; `explain` asks for a reason. */
 export type Severity = 'agrees' | 'note' | 'explain' | 'unknown'
 
-/** One figure or answer that a check looks at. */
+/** One figure or answer that a check compares. */
 export interface Line {
   readonly form: FormType
-  /** The field it is read from; of a sum, the first of the fields. */
+  /** The key of the field that the value comes from; for a sum, the first of its fields. */
   readonly key: string
   readonly label: string
   readonly value: number | string | null
-  /** As the field's form shows it. */
+  /** The value as the form shows it. */
   readonly display: string
-  /** Of a fact that should be the same: it is not what the first line says. */
+  /** Set if the line states a fact differently from the first line. */
   readonly differs?: true
-  /** The months that it speaks of, where the label does not say it: "Jul–Sep 2026". */
+  /** The months that the value covers, unless the label names them: "Jul–Sep 2026". */
   readonly period?: string
 }
 
-/** What two or more forms say together. */
+/** The result of comparing figures or answers of two or more forms. */
 export interface Check {
   readonly id: string
   readonly group: 'turnover' | 'facts' | 'stress'
   readonly severity: Severity
   readonly title: string
-  /** What was found, in plain words. */
+  /** The finding as a sentence for people. */
   readonly sentence: string
-  /** How it is reckoned. */
+  /** The rule or calculation as text for people. */
   readonly formula: string
   readonly lines: readonly Line[]
-  /** The figure that the rule looks at; null where it cannot be reckoned. */
+  /** The figure that the rule judges; null if it cannot be calculated or the rule does not judge a figure. */
   readonly result: number | null
-  /** Changes with the figures: an explanation belongs to the figures that it was written for. */
+  /** A hash of the compared figures. An explanation is valid only for the figures that it was written for. */
   readonly fingerprint: string
 }
 
-/** What checks need of the forms, which they do not import: a screen that loads one form loads no other for a check. */
+/** Functions of the forms that checks need. Checks do not import forms, so that a screen loads no further forms for them. */
 export interface Kit {
-  /** How a form names and shows a field. */
+  /** Return the label of a field and a value of it as text for people. */
   readonly labelOf: (form: FormType, key: string) => string
   readonly display: (form: FormType, key: string, value: Answer | null | undefined) => string
   readonly compute: (form: FormType, answers: Answers) => Computed
-  /** Whether all required answers behind a calculated value are among these. */
+  /** Whether the answers include all required ones that a calculated value depends on. */
   readonly isBacked: (form: FormType, key: string, answers: Answers) => boolean
-  /** What the scorecard's parameters are by the evidence of these forms: the option's label by the parameter. */
+  /** Returns the options that these forms suggest for the scorecard: the option's label by parameter. */
   readonly evidence: (file: ClientFile) => Readonly<Record<string, string>>
   readonly score: (answers: Answers) => number
   readonly bandOf: (score: number) => PolicyBand
 }
 
-/** What is checked, and by which rules. */
+/** The input of all checks: a client's file, the policy with the thresholds, and the functions of the forms. */
 export interface Checked {
   readonly file: ClientFile
   readonly policy: Policy
@@ -67,7 +67,7 @@ export interface Checked {
 
 const order: readonly Severity[] = ['unknown', 'agrees', 'note', 'explain']
 
-/** The one that asks for most. */
+/** Returns the most serious of some severities; 'unknown' if there are none. */
 export function worst(severities: readonly Severity[]): Severity {
   return severities.reduce(
     (worse, next) => (order.indexOf(next) > order.indexOf(worse) ? next : worse),
@@ -75,26 +75,26 @@ export function worst(severities: readonly Severity[]): Severity {
   )
 }
 
-/** A figure above `explain` asks for a reason, above `note` it is worth a word. Hairs of binary arithmetic do not count. */
+/** Judges a figure that should not be too high. Rounding errors of binary floating point are ignored. */
 export function above(value: number, limits: { readonly note: number; readonly explain?: number }): Severity {
   const exact = withoutNoise(value)
   if (limits.explain !== undefined && exact > limits.explain) return 'explain'
   return exact > limits.note ? 'note' : 'agrees'
 }
 
-/** The same for figures that should not be too low. */
+/** Judges a figure that should not be too low, in the same way. */
 export function below(value: number, limits: { readonly note: number; readonly explain?: number }): Severity {
   const exact = withoutNoise(value)
   if (limits.explain !== undefined && exact < limits.explain) return 'explain'
   return exact < limits.note ? 'note' : 'agrees'
 }
 
-/** A check with its fingerprint. */
+/** Creates a check by adding the fingerprint. */
 export function check(parts: Omit<Check, 'fingerprint'>): Check {
   return { ...parts, fingerprint: fingerprintOf(parts.id, parts.lines) }
 }
 
-/** FNV-1a of 64 bits over the characters of the check's id and of the figures it looks at, in hexadecimal. */
+/** Returns the 64-bit FNV-1a hash of the check's id and the figures that it compares, in hexadecimal. */
 export function fingerprintOf(id: string, lines: readonly Line[]): string {
   const figures = lines.map(({ form, key, value }) => {
     const exact = typeof value === 'number' ? withoutNoise(value) : value

@@ -3,28 +3,28 @@ import type { Answers } from '../../engine/types.ts'
 import type { FormType } from '../catalogue.ts'
 import type { EarlierForm } from '../links/link.ts'
 
-/** One form of a client as it stands: what links read of it, and what a reader of the whole file wants to know besides. */
+/** The current state of one form of a client: what links read, and what else checks and the credit file need. */
 export interface FormState extends EarlierForm {
   readonly status: 'in_progress' | 'completed'
-  /** The year that its years and months follow (D28). */
+  /** The year that determines the form's years and months (D28). */
   readonly assessmentYear: number
-  /** ISO 8601 in UTC: its sample months carry their names by it (D18). */
+  /** ISO 8601 in UTC. It determines the names of the sample months (D18). */
   readonly createdAt: string
-  /** What stands beside the answers, where it is known. */
+  /** The marks of the form, if they were loaded. */
   readonly marks?: Marks
 }
 
-/** The forms of one client that exist. They can be handed to links as they are. */
+/** The existing forms of one client. It is assignable to EarlierForms, the input of links. */
 export type ClientFile = Readonly<Partial<Record<FormType, FormState>>>
 
-/** A form as the calls answer it. */
+/** A form as API responses contain it. */
 interface AnsweredForm extends Pick<FormState, 'status' | 'assessmentYear' | 'createdAt'> {
   readonly formType: FormType
   readonly formData: Answers
   readonly calculatedFields: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** The file of a client whose forms a call answered. */
+/** Creates a client's file from the forms of an API response. */
 export function fileOfForms(forms: readonly AnsweredForm[]): ClientFile {
   return Object.fromEntries(
     forms.map(({ formType, formData, calculatedFields, status, assessmentYear, createdAt }) => [
@@ -34,7 +34,7 @@ export function fileOfForms(forms: readonly AnsweredForm[]): ClientFile {
   )
 }
 
-/** Calculated values as they were answered, which have null where there is none. */
+/** Returns the calculated values of an API response without those that are null. */
 export function withoutNulls(
   values: AnsweredForm['calculatedFields'],
 ): Readonly<Record<string, string | number>> {

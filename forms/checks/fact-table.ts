@@ -1,7 +1,7 @@
 import { type FormType, formTypes } from '../catalogue.ts'
 import type { Check, Severity } from './check.ts'
 
-/** What a form says of a fact. */
+/** A fact as one form states it. */
 interface FactCell {
   readonly label: string
   readonly display: string
@@ -15,7 +15,7 @@ interface FactRow {
   readonly cells: Readonly<Partial<Record<FormType, readonly FactCell[]>>>
 }
 
-/** The facts that several forms state, one a row, and the forms that state any, in chain order. */
+/** A table with one row for each fact that several forms state, and the types of these forms in chain order. */
 export interface FactTable {
   readonly types: readonly FormType[]
   readonly rows: readonly FactRow[]
@@ -38,7 +38,7 @@ export function factTable(checks: readonly Told[]): FactTable {
   return { types, rows }
 }
 
-/** ≠ $17,000.00, where it is not what the first form says. */
+/** Returns the text of a cell, e.g. "≠ $17,000.00" if it differs from what the first form states; "–" if empty. */
 export function factCell({ display, differs }: FactCell): string {
   return `${differs ? '≠ ' : ''}${display || '–'}`
 }

@@ -4,22 +4,22 @@ import { type FormType, rowOf } from '../catalogue.ts'
 import { type Check, type Checked, check, type Line, type Severity } from './check.ts'
 import { type Figure, given, givenNumber, inYear, positive, present, sumOfGiven, worked } from './figures.ts'
 
-/** One fact that several forms state: the lines that should be equal. */
+/** One fact that several forms state, with the lines that should be equal. */
 interface Fact {
   readonly id: string
   readonly title: string
-  /** Whether the title is of many: debtors differ, stock differs. */
+  /** Whether the title is plural: "debtors differ", but "stock differs". */
   readonly isPlural?: boolean
   readonly lines: readonly Line[]
   readonly formula: string
-  /** What a difference is worth. */
+  /** The severity of a difference. */
   readonly severity: Severity
   readonly differ: (a: Line, b: Line) => boolean
-  /** The figure that the rule looks at, where it is not highest less lowest. */
+  /** Calculates the figure that the rule judges. By default, it is the highest value minus the lowest. */
   readonly measure?: (lines: readonly Line[]) => number | null
 }
 
-/** The facts that should be the same wherever they stand. No value is taken for the official one. */
+/** Checks whether facts that several forms state are the same. No form's value counts as the correct one. */
 export function factChecks(checked: Checked): readonly Check[] {
   return factsOf(checked).map(fact => equalityCheck(fact))
 }
@@ -50,25 +50,25 @@ function equalityCheck({
   })
 }
 
-/** What is let pass is not the same: then the figures are named. */
+/** Returns the sentence for a fact without a relevant difference. If values differ within the tolerance, it names them. */
 function agreeing(title: string, isPlural: boolean, lines: readonly Line[]): string {
   return spanOf(lines)
     ? `${title} ${isPlural ? 'differ' : 'differs'} by no more than may be: ${inWords(lines)}.`
     : `${title} ${isPlural ? 'are' : 'is'} the same in ${lines.length} places.`
 }
 
-/** The lines with a mark on each that is not what the first one says. */
+/** Sets `differs` on each line that differs from the first one. */
 export function marked(lines: readonly Line[], differ: Fact['differ']): readonly Line[] {
   const [first] = lines
   return lines.map(line => (first && differ(first, line) ? { ...line, differs: true } : line))
 }
 
-/** "$17,000.00 (Standard Form), $16,500.00 (Credit App Memo)". */
+/** Returns e.g. "$17,000.00 (Standard Form), $16,500.00 (Credit App Memo)". */
 export function inWords(lines: readonly Line[]): string {
   return lines.map(({ form, display }) => `${display} (${rowOf(form).label})`).join(', ')
 }
 
-/** Highest less lowest of figures; null for texts. */
+/** Returns the highest value minus the lowest; null if a value is not a number. */
 export function spanOf(lines: readonly Line[]): number | null {
   const values = lines.flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
   return values.length === lines.length ? withoutNoise(Math.max(...values) - Math.min(...values)) : null
@@ -83,7 +83,7 @@ function factsOf(checked: Checked): readonly Fact[] {
   ]
 }
 
-/** Whether two figures lie further apart than this. */
+/** Creates a function that reports whether two figures differ by more than the tolerance. */
 export const apart = (tolerance: number) => (a: Line, b: Line) =>
   typeof a.value === 'number' &&
   typeof b.value === 'number' &&
@@ -221,7 +221,7 @@ function balanceFacts(checked: Checked): readonly Fact[] {
   }))
 }
 
-/** How far two figures lie apart, in percent of the larger. */
+/** Returns the difference of two figures in percent of the larger. */
 function shareApart(lines: readonly Line[]): number | null {
   const span = spanOf(lines)
   if (span === null) return null
@@ -268,7 +268,7 @@ function descriptionFacts(checked: Checked): readonly Fact[] {
   ]
 }
 
-/** Without case, accents and double blanks. */
+/** Returns a text without accents and repeated spaces, in lower case, for comparison. */
 function folded({ value }: Line): string {
   return String(value ?? '')
     .normalize('NFD')

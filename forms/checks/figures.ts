@@ -4,12 +4,12 @@ import type { FormType } from '../catalogue.ts'
 import { loanAmount } from '../links/evidence.ts'
 import type { Check, Checked, Line } from './check.ts'
 
-/** A line whose value is there and a number. */
+/** A line whose value is a finite number. */
 export interface Figure extends Line {
   readonly value: number
 }
 
-/** An answer of a form as a line, or undefined while it is unanswered. */
+/** Returns an answer of a form as a line, or undefined if it is unanswered. */
 export function given(checked: Checked, form: FormType, key: string, label?: string): Line | undefined {
   const state = checked.file[form]
   const answer = state && answered(state.answers, key)
@@ -24,7 +24,7 @@ export function given(checked: Checked, form: FormType, key: string, label?: str
   }
 }
 
-/** A number that was typed, 0 included. */
+/** Returns a number that was answered, including 0. */
 export function givenNumber(
   checked: Checked,
   form: FormType,
@@ -35,15 +35,15 @@ export function givenNumber(
   return line && isFigure(line) ? line : undefined
 }
 
-/** A number that was typed and is more than 0. */
+/** Returns a number that was answered and is greater than 0. */
 export function positive(checked: Checked, form: FormType, key: string, label?: string): Figure | undefined {
   const line = givenNumber(checked, form, key, label)
   return line && line.value > 0 ? line : undefined
 }
 
 /**
- * A calculated value of a form that exists; a 0 only once the required answers behind it are there. Whether what is optional
- * is there is for the caller to ask.
+ * Returns a calculated value, or undefined if the form does not exist. In an open form, a 0 counts as missing until all required
+ * answers that it depends on are present. The caller must check optional answers.
  */
 export function calculated(
   checked: Checked,
@@ -67,18 +67,18 @@ export function calculated(
   }
 }
 
-/** What the client asks for. Where no other amount is approved it stands among the proposals, and alone proposes nothing. */
+/** Whether a line is the loan amount asked for. It is among the proposals if no other amount is approved, but is not one itself. */
 export function isAskedFor({ form, key }: Pick<Line, 'form' | 'key'>): boolean {
   return form === 'user_form' && key === 'loanAmount'
 }
 
-/** What stands beside the figures that a check compares. */
+/** Keys of lines that checks only show for reference and do not compare. */
 const beside: readonly string[] = [
   ...['dscr', 'final_emi', 'loan_per_ltv', 'debtBurdenPercentage'],
   ...['dbrPercentage', 'loanToValueRatio', 'riskCategory'],
 ]
 
-/** Whether a form that is still open has not all required answers behind what a check compares (D39). */
+/** Whether an open form lacks required answers that the compared figures depend on (D39). */
 export function isHalfTyped(checked: Checked, { id, lines }: Check): boolean {
   const { file, kit } = checked
   return lines.some(({ form, key }) => {
@@ -88,21 +88,21 @@ export function isHalfTyped(checked: Checked, { id, lines }: Check): boolean {
   })
 }
 
-/** A check may name one line of a statement that more of it stands behind. */
+/** Returns the totals of the Financial Analysis that must also be complete, because the check's line is only one part of them. */
 function sumsOfStatement(checked: Checked, id: string, form: FormType): readonly string[] {
   if (form !== 'financial_analysis') return []
   if (id === 'margin') return [inYear(checked, 'cogs')]
   return ['fact.debts', 'fact.debtors'].includes(id) ? [inYear(checked, 'total_assets')] : []
 }
 
-/** A calculated word of a form that exists. */
+/** Returns a calculated text as a line; its value is '' if there is none. */
 export function calculatedText(checked: Checked, form: FormType, key: string, label?: string): Line {
   const value = checked.file[form]?.computed[key] ?? null
   const word = typeof value === 'string' ? value : ''
   return { form, key, label: label ?? labelOf(checked, form, key), value: word, display: word }
 }
 
-/** A figure that a check works out from several fields of one form; `key` is the first of them. */
+/** Creates a line for a figure calculated from several fields of one form; `key` is the first of them. */
 export function worked(
   form: FormType,
   key: string,
@@ -113,7 +113,7 @@ export function worked(
   return { form, key, label, value, display }
 }
 
-/** The sum of some answers of a form, if at least one of them is there. */
+/** Returns the sum of some answers of a form, or undefined if all are unanswered. */
 export function sumOfGiven(
   checked: Checked,
   form: FormType,
@@ -133,12 +133,12 @@ export function sumOfGiven(
   )
 }
 
-/** What is there of these lines. */
+/** Returns the lines that are not undefined. */
 export function present<T extends Line>(lines: readonly (T | undefined)[]): readonly T[] {
   return lines.filter(line => line !== undefined)
 }
 
-/** The loan proposed: the Output Sheet's final amount, else the approved one, else the one asked for (D43). */
+/** Returns the proposed loan: the Output Sheet's final amount, else the approved one, else the one asked for (D43). */
 export function loanProposed(checked: Checked): Figure | undefined {
   const final = positive(checked, 'output_sheet', 'final_loan_amount')
   if (final) return final
@@ -149,7 +149,7 @@ export function loanProposed(checked: Checked): Figure | undefined {
   return positive(checked, 'user_form', key)
 }
 
-/** A key of the Financial Analysis in its own assessment year. */
+/** Returns the key of a line of the Financial Analysis in its assessment year. */
 export function inYear(checked: Checked, line: string): string {
   return `${line}_${checked.file.financial_analysis?.assessmentYear ?? 0}`
 }

@@ -8,7 +8,7 @@ import type { Path } from './path.ts'
 import type { Stress } from './stress.ts'
 import { oneDecimal, percent, percentsApart, twoDecimals } from './words.ts'
 
-/** How the credit file says what it knows, on the screen and on paper. */
+/** Texts of the credit file, shared by the screen and the printed document. */
 
 export const severityWords: Readonly<Record<Check['severity'], string>> = {
   explain: 'Ask why',
@@ -23,18 +23,18 @@ export const checkGroups = [
   { group: 'stress', title: 'Repayment under stress' },
 ] as const satisfies readonly { readonly group: Check['group']; readonly title: string }[]
 
-/** What a check looks at, where it speaks: its sentence may say that what the rule wants equal is not. */
+/** Returns the rule of a check, to be shown with its sentence, which may say that the rule is broken. */
 export function ruleInWords({ formula }: Pick<Check, 'formula'>): string {
   return `Rule: ${formula}.`
 }
 
-/** On paper the checks that cannot be known yet are only named; what each waits for is on the screen. */
+/** Lists the unknown checks by title for the printed document. Only the screen says what each of them needs. */
 export function unknownInWords(checks: readonly Pick<Check, 'title'>[]): string {
   if (checks.length === 0) return ''
   return `${checks.length} cannot be known yet: ${checks.map(({ title }) => title).join(', ')}.`
 }
 
-/** What happened to a form, by what the history calls it. */
+/** Words for the events in the history of a form, by event name. */
 export const eventWords: Readonly<Record<string, string>> = {
   created: 'begun',
   saved: 'saved',
@@ -46,7 +46,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   restored: 'restored',
 }
 
-/** Of a scorecard on which something is still to be rated (D39). */
+/** Returns the text for a scorecard that still has unrated parameters (D39). */
 export function ratedSoFar(count: number): string {
   return `${count} ${count === 1 ? 'parameter is' : 'parameters are'} rated so far. The score and its category come with the last one.`
 }
@@ -58,7 +58,7 @@ interface Via {
   readonly imported: number
 }
 
-/** 84 typed, 36 suggested, 12 pasted; nothing of what there is none. */
+/** Returns e.g. "84 typed, 36 suggested, 12 pasted", leaving out counts of 0. */
 export function viaInWords({ typed, offered, pasted, imported }: Via): string {
   const counts = [
     [typed, 'typed'],
@@ -80,7 +80,7 @@ export interface Source {
 
 export const noSource = 'No source in the file'
 
-/** Output Sheet, DSCR, version 7, completed 19 August 2026 by Grace Oduya. How days are written is for the caller to say. */
+/** Returns e.g. "Output Sheet, DSCR, version 7, completed 19 August 2026 by Grace Oduya". `day` formats the date. */
 export function sourceInWords(source: Source, day: (at: string) => string): string {
   const { form, label, version, status, at, by } = source
   const state = status === 'completed' ? 'completed' : 'in progress, last changed'
@@ -99,7 +99,7 @@ export function changeInWords({ sales, purchases, rate }: StressStep): string {
     .join(', ')
 }
 
-/** 1.71; 0.9996 not covered: how often the surplus would pay the instalment. */
+/** Returns a DSCR as text, e.g. "1.71" or "0.9996 not covered". */
 export function coverInWords(dscr: number): string {
   return `${twoDecimals(dscr, [1])}${isCovered(dscr) ? '' : ' not covered'}`
 }
@@ -117,7 +117,7 @@ type Room = Pick<
   | 'coveredWithoutOtherIncome'
 >
 
-/** How far each figure may move, as terms and texts. */
+/** Returns how far each figure may move before the instalment is not covered, as pairs of term and text. */
 export function roomsInWords(stress: Room): readonly (readonly [term: string, text: string])[] {
   const share = (value: number | null) => (value === null ? '–' : percent(value))
   const points = (value: number | null) => (value === null ? '–' : `${oneDecimal(value)} points`)
@@ -158,7 +158,7 @@ export function pathInWords({ levers, moved, score, band }: PathSaid): string {
   return `${terms} reaches ${band}: ${[...changes, `score ${oneDecimal(score)}`].join(', ')}.${repaid.join('')}`
 }
 
-/** What of a path its words need; a screen and a call have it alike. */
+/** The properties of a path that its text needs. Both the screen's paths and those of API responses have them. */
 interface PathSaid {
   readonly levers: readonly Lever[]
   readonly moved: readonly Pick<Path['moved'][number], 'label' | 'from' | 'to' | 'delta'>[]

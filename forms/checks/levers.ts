@@ -7,30 +7,30 @@ import type { Checked } from './check.ts'
 import type { ClientFile } from './client-file.ts'
 import { loanProposed } from './figures.ts'
 
-/** One term of the deal that would be another. */
+/** One changed term of a hypothetical deal. */
 export interface Lever {
   readonly lever: 'loan' | 'close' | 'security'
-  /** USD: the loan, the instalment that goes on, the market value of the properties. */
+  /** In USD: the loan, the monthly instalment of the loan to close, or the market value of the properties. */
   readonly from: number
   readonly to: number
   readonly label: string
-  /** Of a loan to close, what would have to be repaid first, where the Standard Form says it. */
+  /** For a loan to close, the amount to repay first in USD, if the Standard Form states it. */
   readonly outstanding?: number
 }
 
-/** What one or two levers make of the file. */
+/** A hypothetical file with one or two levers applied. */
 export interface Move {
   readonly levers: readonly Lever[]
   readonly file: ClientFile
 }
 
-/** Moves by their place; each is worked out when it is looked at. */
+/** A lazy list of moves: `at` calculates the move at an index from 0 to count − 1. */
 export interface Moves {
   readonly count: number
   readonly at: (place: number) => Move
 }
 
-/** Loans below the present one, the largest first, in the policy's steps and down to its least share. */
+/** Returns moves to smaller loans, the largest first, in steps of the policy and down to the policy's smallest share. */
 export function smallerLoans(checked: Checked): Moves {
   const { step, minShare } = checked.policy.path
   const loan = loanProposed(checked)?.value
@@ -47,7 +47,7 @@ export function smallerLoans(checked: Checked): Moves {
   }
 }
 
-/** The file as it would be with another loan proposed. */
+/** Returns the file with another proposed loan, recalculated. */
 export function lendingOnly({ file, kit }: Checked, amount: number): ClientFile {
   return {
     ...file,
@@ -56,7 +56,7 @@ export function lendingOnly({ file, kit }: Checked, amount: number): ClientFile 
   }
 }
 
-/** Each loan that goes on, closed. */
+/** Returns one move for each continuing loan that could be closed. */
 export function closedLoans({ file, kit }: Checked): readonly Move[] {
   const standard = file.user_form?.answers ?? {}
   return customerLoans
@@ -87,7 +87,7 @@ function withoutInstalment(file: ClientFile, kit: Checked['kit'], emi: number): 
   }
 }
 
-/** The market value that each limit of the policy's LTV needs, for a secured loan; the least first. */
+/** Returns moves to the property value that each LTV limit of the policy needs, lowest first; only for a secured loan. */
 export function moreSecurity({ file, policy, kit }: Checked): readonly Move[] {
   const standard = file.user_form?.answers ?? {}
   const value = marketValueOfProperties(standard)
@@ -109,7 +109,7 @@ export function moreSecurity({ file, policy, kit }: Checked): readonly Move[] {
     })
 }
 
-/** A form with some answers changed and calculated anew; nothing when there is no such form. */
+/** Returns a form with some changed answers, recalculated; {} if the file has no such form. */
 function changed(
   file: ClientFile,
   type: 'user_form' | 'mse_assessment' | 'output_sheet',

@@ -9,16 +9,16 @@ import type { Policy, PolicyBand } from '../policy.ts'
 import type { Kit } from './check.ts'
 import type { ClientFile } from './client-file.ts'
 
-/** What a kit is made of: the server has all of it at hand, a screen loads it for the forms that a client has. */
+/** The parts of a kit. The server imports all of them; a screen loads them for the forms that the client has. */
 export interface KitParts {
-  /** Undefined for a form whose code was not loaded, as the client has none. */
+  /** Returns undefined for a form whose code was not loaded because the client has no such form. */
   readonly builderOf: (type: FormType) => FormBuilder | undefined
   readonly scorecardLinks: readonly Link[]
   readonly score: (answers: Answers, scorecard: Policy['scorecard']) => number
   readonly bandOf: (score: number, scorecard: Policy['scorecard']) => PolicyBand
 }
 
-/** What checks need of the forms, for one client's file. `today` is YYYY-MM-DD, from which ages are reckoned. */
+/** Creates the kit for one client's file. `today` (YYYY-MM-DD) is the date for calculating ages. */
 export function makeKit(parts: KitParts, file: ClientFile, policy: Policy, today: string): Kit {
   const formOf = (type: FormType): Form | undefined => {
     const state = file[type]

@@ -14,7 +14,7 @@ import {
 } from './figures.ts'
 import { limitsOf, oneDecimal, percent, twoDecimals } from './words.ts'
 
-/** Cross-checks beside the turnover: margin, household, trade terms, growth. All are rules of thumb. */
+/** Checks of margin, household expenses, trade terms and growth. All are rules of thumb. */
 export function marginChecks(checked: Checked): readonly Check[] {
   return [margin(checked), household(checked), tradeTerms(checked), growth(checked)]
 }
@@ -177,7 +177,7 @@ function growth(checked: Checked): Check {
   return check({ ...parts, severity, sentence, result: apart })
 }
 
-/** The days that a supplier gives credit for; days typed before the terms were changed to others are none. */
+/** Returns a supplier's credit days, ignoring days that were typed before the payment terms were changed from credit. */
 function creditDays(checked: Checked, supplier: string): Figure | undefined {
   const terms = text(checked.file.user_form?.answers ?? {}, `${supplier}PaymentTerms`)
   return terms === 'Credit' ? positive(checked, 'user_form', `${supplier}CreditDays`) : undefined

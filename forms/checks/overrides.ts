@@ -3,26 +3,26 @@ import { finite } from '../../engine/finance.ts'
 import type { Mark } from '../../engine/marks.ts'
 import type { Checked } from './check.ts'
 
-/** A parameter of the scorecard that was answered otherwise than the earlier forms speak for. It is not wrong by that. */
+/** A scorecard parameter answered differently from what the earlier forms suggest. That does not make the answer wrong. */
 export interface Override {
   readonly field: string
   readonly label: string
   readonly chosen: string
   readonly suggested: string
-  /** What the choice adds to the score, before rounding. */
+  /** The difference that the choice makes to the score, before rounding. */
   readonly delta: number
-  /** Why, where somebody said so. */
+  /** The officer's reason; null if none was given. */
   readonly reason: string | null
 }
 
 export interface Scores {
-  /** Null until every parameter is rated (D39). */
+  /** The score by the answers; null until every parameter is rated (D39). */
   readonly answered: number | null
-  /** With the evidence where there is some, else with the answer. */
+  /** The score by the evidence, with the answers for parameters without evidence; null until every parameter is rated. */
   readonly evidence: number | null
 }
 
-/** The answers that depart from the evidence of the earlier forms, in the order of the scorecard. */
+/** Returns the answers that differ from the evidence of the earlier forms, in the order of the scorecard. */
 export function overridesOf({ file, policy, kit }: Checked): readonly Override[] {
   const scorecard = file.expert_scorecard
   if (!scorecard) return []
@@ -37,7 +37,7 @@ export function overridesOf({ file, policy, kit }: Checked): readonly Override[]
   })
 }
 
-/** Fewer characters say nothing. */
+/** The minimum length of a reason. Shorter texts do not count as one. */
 const leastReason = 3
 
 function reasonOf(mark: Mark | undefined): string | null {
@@ -45,7 +45,7 @@ function reasonOf(mark: Mark | undefined): string | null {
   return reason.length < leastReason ? null : reason
 }
 
-/** The score as answered, and by the evidence. */
+/** Returns the score by the answers and the score by the evidence. */
 export function scoresOf({ file, policy, kit }: Checked): Scores {
   const scorecard = file.expert_scorecard
   const isRated =

@@ -6,16 +6,16 @@ import type { Checked } from './check.ts'
 import type { ClientFile, FormState } from './client-file.ts'
 import { closedLoans, type Lever, type Move, moreSecurity, smallerLoans } from './levers.ts'
 
-/** A parameter of the scorecard whose evidence another deal would change. */
+/** A scorecard parameter whose answer would change with another deal, because its evidence would. */
 export interface Moved {
   readonly label: string
   readonly from: string
   readonly to: string
-  /** What that adds to the score, before rounding. */
+  /** The change of the score, before rounding. */
   readonly delta: number
 }
 
-/** What would lead to a better band, by the arithmetic of the scorecard. It is not advice. */
+/** Changed terms that would lead to a better band by the arithmetic of the scorecard. It is not advice. */
 export interface Path {
   readonly levers: readonly Lever[]
   readonly moved: readonly Moved[]
@@ -23,7 +23,7 @@ export interface Path {
   readonly band: string
 }
 
-/** The next better band, and how many points are missing. */
+/** The next better band, its lowest score, and how many points are missing. */
 export interface NextBand {
   readonly name: string
   readonly from: number
@@ -33,8 +33,8 @@ export interface NextBand {
 const MOST_PATHS = 3
 
 /**
- * Terms of the deal only: a smaller loan, a loan closed, more security; never facts about the customer. Parameters that
- * were answered against their evidence stay as they were answered. At most three, the least change first.
+ * Finds at most three paths to a better band. They change only terms of the deal (a smaller loan, a closed loan, more security),
+ * never facts about the customer. Loan and security change no more than needed. Answers that override their evidence stay.
  */
 export function pathsOf(checked: Checked): readonly Path[] {
   const rating = ratingOf(checked)
@@ -56,7 +56,7 @@ export function pathsOf(checked: Checked): readonly Path[] {
   return (found.length > 0 ? found : pairs(checked, look)).slice(0, MOST_PATHS)
 }
 
-/** The band above the file's own; undefined in the best one, and before everything is rated. */
+/** Returns the next better band; undefined if the file is in the best one or not fully rated. */
 export function nextBandOf(checked: Checked): NextBand | undefined {
   const rating = ratingOf(checked)
   if (!rating) return undefined
@@ -66,7 +66,7 @@ export function nextBandOf(checked: Checked): NextBand | undefined {
   return next && { name: next.name, from: next.from, missing: Math.round((next.from - score) * 10) / 10 }
 }
 
-/** The score and the band that a file with other terms would have; undefined before everything is rated. */
+/** Returns the score and band of a file with other terms; undefined if the scorecard is not fully rated. */
 export function scoreWith(
   checked: Checked,
   file: ClientFile,
@@ -75,9 +75,9 @@ export function scoreWith(
   return score === undefined ? undefined : { score, band: checked.kit.bandOf(score).name }
 }
 
-/** What looking at a move shows. */
+/** The evaluation of a move. */
 interface Look {
-  /** Two looks that see the same are of deals that the scorecard does not tell apart. */
+  /** A key of the result. Two evaluations with the same key belong to deals that the scorecard does not distinguish. */
   readonly seen: string
   readonly path: Path | undefined
 }
@@ -95,8 +95,8 @@ function lookingAt(
 }
 
 /**
- * The first look that shows a path. A smaller loan changes the evidence at a few amounts only: between two amounts that look
- * the same lie none that look otherwise, so that a handful of hundreds is looked at.
+ * Returns the first path among the moves. It uses a binary search, because a smaller loan changes the evidence at only a few
+ * amounts: if two amounts have the same result, all amounts between them have it, too. So only a few of hundreds are evaluated.
  */
 function firstOf({ count, at }: Looks): Path | undefined {
   const looked = new Map<number, Look>()
@@ -119,7 +119,7 @@ function firstIn(moves: readonly Move[], look: (move: Move) => Look): Look {
   return { seen: looks.map(({ seen }) => seen).join(' '), path: looks.find(({ path }) => path)?.path }
 }
 
-/** Two levers together, when no single one is enough: the smallest cut of the loan with each of the others. */
+/** Finds paths with two levers, for when no single one is enough: the smallest cut of the loan with each of the others. */
 function pairs(checked: Checked, look: (move: Move) => Look): readonly Path[] {
   const after = (move: Move) => ({ ...checked, file: move.file })
   const closing = closedLoans(checked).map(closed => {
@@ -142,7 +142,7 @@ function pairs(checked: Checked, look: (move: Move) => Look): readonly Path[] {
   return [...closing, securing].filter(path => path !== undefined)
 }
 
-/** How a changed file would be rated: parameters that were answered as the evidence has it follow the evidence. */
+/** Rates a changed file. Parameters whose answer equals their evidence follow the changed evidence; the others stay. */
 interface Rating {
   readonly of: (changed: ClientFile) => { readonly score: number; readonly answers: Answers }
   readonly moved: (answers: Answers) => readonly Moved[]

@@ -1,18 +1,18 @@
 import { monthNames } from '../../engine/dates.ts'
 
-/** The months that a figure speaks of, counted from year 0, and how they are called. */
+/** The months that a figure covers: the first and last as months since year 0, and their name. */
 export interface Period {
   readonly words: string
   readonly first: number
   readonly last: number
 }
 
-/** "2024": the months of a form's assessment year (D28). */
+/** Returns the months of a form's assessment year, e.g. "2024" (D28). */
 export function ofYear(year: number): Period {
   return { words: String(year), first: year * 12, last: year * 12 + 11 }
 }
 
-/** "Jul–Sep 2026": so many full months before a form was made (D18). */
+/** Returns the given number of full months before a form was created, e.g. "Jul–Sep 2026" (D18). */
 export function before(createdAt: string, months: number): Period {
   const last = monthOf(createdAt) - 1
   const first = last - months + 1
@@ -20,18 +20,18 @@ export function before(createdAt: string, months: number): Period {
   return { words: `${from}–${named(last)}`, first, last }
 }
 
-/** "Jul 2026": the month that lies so many before the one in which a form was made; the first is the latest full one (D18). */
+/** Returns the name of the n-th month before a form was created, e.g. "Jul 2026". Month 1 is the latest full one (D18). */
 export function monthBefore(createdAt: string, months: number): string {
   return named(monthOf(createdAt) - months)
 }
 
-/** "Oct 2026": the month in which a form was made. */
+/** Returns the month in which a form was created, e.g. "Oct 2026". */
 export function when(createdAt: string): Period {
   const month = monthOf(createdAt)
   return { words: named(month), first: month, last: month }
 }
 
-/** How many months lie between the two periods that are furthest from each other. */
+/** Returns the largest gap between two of the periods, in months. */
 export function monthsApart(periods: readonly Period[]): number {
   const gaps = periods.flatMap(one => periods.map(other => one.first - other.last))
   return Math.max(0, ...gaps)

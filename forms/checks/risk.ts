@@ -3,13 +3,13 @@ import type { riskCategories } from '../risk-categories.ts'
 import { type Check, type Checked, check, type Severity } from './check.ts'
 import { calculatedText, given, present } from './figures.ts'
 
-/** From best to worst, as the memo's field names them. */
+/** The options of the memo's credit risk score, from best to worst. */
 const scores = ['low-risk', 'medium-risk', 'high-risk', 'very-high-risk']
 
 /**
- * The risk that the memo is decided on and the one that the scorecard came to. A memo that rates the risk lower makes the
- * case look better than its own evidence; one that rates it higher is only careful. The memo's category is a formula of
- * its own, which also looks at debts, assets and overdue loans, so a better one than the scorecard's is worth a word only.
+ * Compares the risk in the memo with that of the scorecard. A memo that rates the risk lower makes the case look better than the
+ * evidence and needs a reason; one that rates it higher is only careful. The memo's category comes from its own formula, which
+ * also considers debts, assets and overdue loans, so a better category than the scorecard's only leads to a note.
  */
 export function riskCheck(checked: Checked): Check {
   const { expert_scorecard: scorecard, credit_app_memo: memo } = checked.file
@@ -54,7 +54,7 @@ export function riskCheck(checked: Checked): Check {
   })
 }
 
-/** Scorecard and memo name neighbouring categories differently: what is alike stands in one row. */
+/** Scorecard and memo use different names for similar categories. Each row lists equivalent names. */
 const levels: readonly (readonly (typeof riskCategories)[number][])[] = [
   ['Lowest Risk', 'Low Risk'],
   ['Moderate Risk', 'Medium Risk'],

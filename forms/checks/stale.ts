@@ -3,14 +3,14 @@ import { type FormType, formTypes } from '../catalogue.ts'
 import type { EarlierForms } from '../links/link.ts'
 import type { Values } from '../links/reads.ts'
 
-/** The values of earlier forms that a completion rests on, and the version in which each form held them. */
+/** The values of earlier forms on which a completion is based, each with the version of its form. */
 export type Basis = Readonly<
   Partial<
     Record<FormType, { readonly version: number; readonly values: Readonly<Record<string, Answer | null>> }>
   >
 >
 
-/** A value of an earlier form that is another now than when the later form was completed. */
+/** A value of an earlier form that has changed since the later form was completed. */
 export interface ChangedInput {
   readonly form: FormType
   readonly key: string
@@ -18,7 +18,7 @@ export interface ChangedInput {
   readonly to: Answer | null
 }
 
-/** What a completion rests on: the values read, with the versions of their forms. */
+/** Creates the basis of a completion from the values that were read and the versions of their forms. */
 export function basisOf(reads: Values, versions: Readonly<Partial<Record<FormType, number>>>): Basis {
   return Object.fromEntries(
     Object.entries(reads).map(([type, values]) => [
@@ -29,8 +29,8 @@ export function basisOf(reads: Values, versions: Readonly<Partial<Record<FormTyp
 }
 
 /**
- * Which values are others in the latest completions of the earlier forms. Values count, not versions: who changes one back
- * changes nothing. A form without a completion, or that is no longer there, says nothing.
+ * Returns the values that differ in the latest completions of the earlier forms. It compares values, not versions, so a value that
+ * was changed back does not count. A form without a completion, or that no longer exists, is skipped.
  */
 export function changedInputs(basis: Basis, latest: EarlierForms): readonly ChangedInput[] {
   return formTypes.flatMap(form => {
@@ -44,7 +44,7 @@ export function changedInputs(basis: Basis, latest: EarlierForms): readonly Chan
   })
 }
 
-/** Numbers to a millionth of the larger, all else exactly. */
+/** Compares numbers with a relative tolerance of one millionth, everything else exactly. */
 function isSame(one: Answer | null, other: Answer | null): boolean {
   if (typeof one === 'number' && typeof other === 'number') {
     return Math.abs(one - other) <= 1e-6 * Math.max(Math.abs(one), Math.abs(other))

@@ -9,7 +9,10 @@ import { calculated, present } from './figures.ts'
 import { monthBefore } from './periods.ts'
 import { oneDecimal, percent, percentsApart } from './words.ts'
 
-/** How far figures may fall or rise before the surplus no longer pays the instalment. A month, USD; linear. */
+/**
+ * How far figures may fall or rise before the surplus no longer pays the instalment. Amounts are in USD per month. The model is
+ * linear.
+ */
 export interface Stress {
   readonly surplus: number
   readonly instalment: number
@@ -17,23 +20,26 @@ export interface Stress {
   readonly ratePercent: number
   readonly termMonths: number
   readonly covered: boolean
-  /** A month, 0 when covered. */
+  /** What the surplus lacks, in USD per month; 0 if the instalment is covered. */
   readonly shortfall: number
-  /** Purchases fall along with the sales. Null, as the next three, where it is not covered now or cannot be reckoned. */
+  /**
+   * Assumes that purchases fall in proportion to sales. Null, like the next three, if the instalment is not covered now or the
+   * figure cannot be calculated.
+   */
   readonly salesFallPercent: number | null
   readonly marginFallPoints: number | null
   readonly purchaseRisePercent: number | null
   readonly expenseRisePercent: number | null
-  /** Null: more than 50. */
+  /** In percentage points; null means more than 50. */
   readonly rateRisePoints: number | null
   readonly coveredWithoutOtherIncome: boolean
-  /** How far the weakest of the sampled months lay under the average. */
+  /** How far the sales of the weakest sampled month were below average, in percent; null without samples. */
   readonly weakestMonthFallPercent: number | null
   readonly leanSeasonDscr: number | null
   readonly grid: readonly (StressStep & { readonly dscr: number })[]
 }
 
-/** The loan whose instalment is looked at: the memo's, else the Output Sheet's. */
+/** The loan that is tested: the memo's, else the Output Sheet's. */
 interface Loan {
   readonly instalment: number
   readonly amount: number
@@ -41,7 +47,7 @@ interface Loan {
   readonly termMonths: number
 }
 
-/** The Output Sheet's month. */
+/** The monthly figures of the Output Sheet, in USD. */
 interface Month {
   readonly surplus: number
   readonly sales: number
@@ -54,7 +60,7 @@ interface Month {
 
 const MOST_POINTS = 50
 
-/** The stress of a file, or undefined while there is no Output Sheet or no instalment. */
+/** Calculates the stress of a file; undefined without an Output Sheet or an instalment. */
 export function stressOf(checked: Checked): Stress | undefined {
   const month = monthOf(checked)
   const loan = loanOf(checked)
@@ -84,7 +90,7 @@ export function stressOf(checked: Checked): Stress | undefined {
   }
 }
 
-/** The stress as a check: whether what happened in the weakest month alone would leave the instalment unpaid. */
+/** Checks whether sales as low as in the weakest sampled month would leave the instalment unpaid. */
 export function stressCheck(checked: Checked): Check {
   const stress = stressOf(checked)
   const parts = {
@@ -119,7 +125,10 @@ export function stressCheck(checked: Checked): Check {
   })
 }
 
-/** "Sales may fall 19.2%, the margin 7.3 points, purchase prices rise 11.8% before the surplus no longer pays the instalment." */
+/**
+ * Returns e.g. "Sales may fall 19.2%, the margin may fall 7.3 points, purchase prices may rise 11.8% before the surplus no longer
+ * pays the instalment."
+ */
 export function stressInWords(stress: Stress): string {
   return stress.covered
     ? roomInWords(stress)
@@ -179,7 +188,7 @@ function loanOf({ file, policy }: Checked): Loan | undefined {
   return { instalment: supported, amount: number(sheet.computed, 'max_loan'), ratePercent, termMonths }
 }
 
-/** How many points the rate may rise until the instalment is `most`; null when it is more than 50. */
+/** Returns how many percentage points the rate may rise until the instalment is `most`; null if more than 50. */
 function rateRise({ amount, ratePercent, termMonths }: Loan, most: number): number | null {
   if (emi(amount, ratePercent + MOST_POINTS, termMonths) <= most) return null
   let low = ratePercent
@@ -200,7 +209,7 @@ function dscrAfter(month: Month, loan: Loan, { sales = 0, purchases = 0, rate = 
   return ratio(surplus, instalment)
 }
 
-/** The sampled month that lay furthest under the average day. */
+/** Returns the sampled month whose daily sales were furthest below average, and by how many percent. */
 function weakestMonth({ file }: Checked): { readonly name: string; readonly fall: number } | undefined {
   const mse = file.mse_assessment
   const average = mse ? number(mse.computed, 'averageDailySales') : 0
@@ -217,7 +226,7 @@ function weakestMonth({ file }: Checked): { readonly name: string; readonly fall
 const averageOf = (answers: Answers, month: number) =>
   mean(sampleKeys('sales', month).map(key => number(answers, key)))
 
-/** The DSCR of a month of the lean season, its purchases in proportion to its sales. */
+/** Returns the DSCR of a month in the lean season, with purchases in proportion to sales; null if it is not stated. */
 function leanSeason({ file }: Checked, month: Month, loan: Loan): number | null {
   const mse = file.mse_assessment
   if (!mse || answered(mse.answers, 'leanSeasonAmount') === undefined || month.sales <= 0) return null

@@ -7,12 +7,12 @@ import { calculated, type Figure, inYear, present, worked } from './figures.ts'
 import { before, monthsApart, ofYear, type Period, when } from './periods.ts'
 import { limitsOf, percent } from './words.ts'
 
-/** Beyond this, figures that differ may both be right. */
+/** Figures from periods further apart than this may differ and still both be right. */
 const MOST_MONTHS_APART = 12
 
 const UNKNOWN = 'Needs two forms that state a turnover.'
 
-/** What the forms say of the turnover, a month: whether the books agree, and how much of it passes through the bank. */
+/** Checks whether the forms agree on the monthly turnover, and how much of it passes through the bank. */
 export function turnoverChecks(checked: Checked): readonly Check[] {
   const books = present([sampleDays(checked), outputSheet(checked), statement(checked)])
   const bank = bankCredits(checked)
@@ -102,7 +102,7 @@ function howLongApart({ file }: Checked, books: readonly Figure[]): readonly str
     : []
 }
 
-/** The months that a form's turnover is of. */
+/** Returns the months that a form's turnover covers. */
 function periodOf(file: Checked['file'], form: Figure['form']): Period | undefined {
   const state = file[form]
   if (!state) return undefined
@@ -110,7 +110,7 @@ function periodOf(file: Checked['file'], form: Figure['form']): Period | undefin
   return form === 'output_sheet' ? when(state.createdAt) : ofYear(state.assessmentYear)
 }
 
-/** The figure with its period, which every label of a turnover carries. */
+/** Adds the period to a figure of turnover. Returns undefined unless the figure is greater than 0. */
 function dated({ file }: Checked, figure: Figure | undefined): Figure | undefined {
   const period = figure && periodOf(file, figure.form)
   return figure && period && figure.value > 0 ? { ...figure, period: period.words } : undefined
@@ -152,7 +152,7 @@ function statement(checked: Checked): Figure | undefined {
   const key = inYear(checked, 'sales')
   const value = number(analysis.answers, key) / 12
   const label = `Financial Analysis ${analysis.assessmentYear}`
-  // Its label says the year.
+  // No period is added, because the label contains the year.
   return value > 0 ? worked('financial_analysis', key, label, value) : undefined
 }
 
@@ -160,7 +160,7 @@ function bankCredits(checked: Checked): Figure | undefined {
   return dated(checked, calculated(checked, 'bank_analysis', 'monthlyAverageCredits', 'Bank credits'))
 }
 
-/** The middle one; of an even number the mean of the middle two. */
+/** Returns the middle value, or the mean of the two middle values of an even number of values. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2

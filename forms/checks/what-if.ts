@@ -7,30 +7,30 @@ import { loanProposed, positive } from './figures.ts'
 import { lendingOnly } from './levers.ts'
 import { scoreWith } from './path.ts'
 
-/** The terms of a loan that somebody tries out: USD, percent a year, months. */
+/** The terms of a hypothetical loan: USD, percent per year, months. */
 export interface Terms {
   readonly amount: number
   readonly ratePercent: number
   readonly termMonths: number
 }
 
-/** The most of each that can be tried out: no form takes more of rate and term, and of an amount there is no schedule. */
+/** The maximum of each term. No form accepts a higher rate or term, and larger amounts have no repayment schedule. */
 export const mostTried = { amount: scheduled.most, ratePercent: 100, termMonths: 360 } as const
 
-/** What a loan of these terms would come to, by the same rules as the checks of the file. */
+/** The results for a hypothetical loan, by the same rules as the checks of the file. A check is undefined while unknown. */
 export interface Outcome {
   readonly instalment: number
   readonly dscr: Check | undefined
   readonly debtBurden: Check | undefined
-  /** Against the least that the forms call affordable. */
+  /** The instalment compared with the lowest affordable instalment of the forms. */
   readonly affordable: Check | undefined
-  /** Against the most that the Output Sheet supports. */
+  /** The amount compared with the maximum loan of the Output Sheet. */
   readonly supported: Check | undefined
-  /** Undefined before the scorecard is rated. Of the terms the amount alone is part of it. */
+  /** Undefined until the scorecard is fully rated. Of the terms, only the amount affects it. */
   readonly rating: { readonly score: number; readonly band: string } | undefined
 }
 
-/** The terms of the memo, else those of the Standard Form, else those that the Output Sheet assesses by. */
+/** Returns the current terms: those of the memo, else of the Standard Form, else those that the Output Sheet assumes. */
 export function presentTerms(checked: Checked): Terms {
   const { ratePercent, termMonths } = checked.policy.limits.output
   const memo = (key: string) => positive(checked, 'credit_app_memo', key)?.value
@@ -42,7 +42,7 @@ export function presentTerms(checked: Checked): Terms {
   }
 }
 
-/** What would be with other terms. Nothing of the file is changed. */
+/** Calculates the results of other terms without changing the file. */
 export function whatIf(checked: Checked, terms: Terms): Outcome {
   const instalment = emi(terms.amount, terms.ratePercent, terms.termMonths)
   const other = lendingOnly(checked, terms.amount)
@@ -61,7 +61,7 @@ export function whatIf(checked: Checked, terms: Terms): Outcome {
   }
 }
 
-/** The file with a memo of these terms, in place of the one there is. */
+/** Returns the file with a memo of these terms in place of any existing one. */
 function withMemo({ file }: Checked, other: ClientFile, terms: Terms, emiAmount: number): ClientFile {
   const memo = file.credit_app_memo
   const answers = {

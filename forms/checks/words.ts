@@ -1,14 +1,14 @@
 import { formatBeside } from '../../engine/beside-limits.ts'
 import { inFigures } from '../../engine/number-format.ts'
 
-/** How sentences of checks write figures: beside the limits that they are judged by with as many decimals as tell them apart. */
+/** Formats for figures in sentences of checks. A figure near a limit has enough decimals to tell it from the limit. */
 
-/** 41.3%; 40.04% beside a limit of 40. */
+/** 41.3%; 40.04% with a limit of 40. */
 export function percent(value: number, limits: readonly number[] = []): string {
   return `${oneDecimal(value, limits)}%`
 }
 
-/** 6.2% and 6.4%; 6.16% and 6.24%: two figures of which one asks which is the larger. */
+/** 6.2% and 6.4%; 6.16% and 6.24%. Uses enough decimals to show which of two figures is larger. */
 export function percentsApart(one: number, other: number): readonly [string, string] {
   const shown = (value: number, most: number) => `${inFigures(value, { least: 1, most })}%`
   const decimals = [1, 2, 3, 4, 5, 6].find(most => shown(one, most) !== shown(other, most)) ?? 1
@@ -20,12 +20,12 @@ export function oneDecimal(value: number, limits: readonly number[] = []): strin
   return formatBeside(value, limits, 1, 1)
 }
 
-/** 2.18; 0.9996 beside a limit of 1. */
+/** 2.18; 0.9996 with a limit of 1. */
 export function twoDecimals(value: number, limits: readonly number[] = []): string {
   return formatBeside(value, limits, 2, 2)
 }
 
-/** The limits of a rule, as numbers. */
+/** Returns the limits of a rule as a list. */
 export function limitsOf({
   note,
   explain,
@@ -36,5 +36,5 @@ export function limitsOf({
   return explain === undefined ? [note] : [note, explain]
 }
 
-/** The decisions of a memo that lend on its terms. */
+/** The decisions of a memo that grant the loan. */
 export const lendingDecisions: readonly string[] = ['approve', 'conditional-approval']
