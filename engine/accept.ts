@@ -9,7 +9,7 @@ import type { Answer, Field, Form } from './types.ts'
 export interface Acceptance {
   /** The answers to merge into the stored ones; null clears a key. Calculated keys are left out (D3). */
   readonly accepted: Readonly<Record<string, Answer | null>>
-  /** The errors by key: wrong type, control character, too long, unknown field. Required fields and bounds are not checked (D3). */
+  /** Errors by key: wrong type, control character, too long, unknown field. Required fields and bounds are not checked (D3). */
   readonly errors: Readonly<Record<string, string>>
 }
 

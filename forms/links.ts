@@ -36,7 +36,7 @@ export function linksTo(type: FormType, assessmentYear: number): readonly Link[]
   }
 }
 
-/** Returns the suggestions for a form of an assessment year: from the forms before it and, if `known` contains it, from itself. */
+/** Returns the suggestions for a form of an assessment year, from earlier forms and, if `known` contains it, from itself. */
 export function suggestionsFor(
   type: FormType,
   known: EarlierForms,

@@ -7,8 +7,8 @@ export type { PolicyBand, PolicyOption, PolicyParameter } from './policy/scoreca
 export type { Terms } from './policy/terms-1.ts'
 
 /**
- * The lender's judgement in one document: every number in the forms that another lender might choose differently. Formulas, years,
- * months and lists of fields are not part of it.
+ * The lender's judgement in one document: every number in the forms that another lender might choose differently. Formulas,
+ * years, months and lists of fields are not part of it.
  */
 export interface Policy extends Terms {
   readonly scorecard: ScorecardPolicy

@@ -89,7 +89,7 @@ export const OwnForm = Type.Object(
   { $id: 'OwnForm', description: 'A regular user’s own form; `responses` is the same as formData' },
 )
 
-/** The response to `Prefer: return=minimal` (RFC 7240): only the properties that the caller, who sent the answers, cannot know. */
+/** The response to `Prefer: return=minimal` (RFC 7240): only properties that the caller, who sent the answers, cannot know. */
 export const SavedForm = Type.Pick(
   FormRecord,
   [

@@ -41,7 +41,7 @@ describe.each(forms)('for applicants the $type', ({ officers, applicants }) => {
 
   test('asks for everything that is required of anybody, and for nothing that is required of officers alone', () => {
     expect(hidden.filter(({ required, requiredWhen }) => required || requiredWhen)).toEqual([])
-    // Whatever else is answered, no rule asks for what is not shown.
+    // No rule requires a field that is not shown, whatever else is answered.
     const started = Object.fromEntries(
       officers.fields
         .filter(({ type, calculated }) => type === 'text' && !calculated)
@@ -98,7 +98,7 @@ test('what officers alone answer is not shown, and is no problem even if it is t
     expect(field(key), key).toBeUndefined()
   const problems = problemsOfForm(standard, { processingFee: -5 }, today)
   expect(problems.map(problem => problem.field)).not.toContain('processingFee')
-  // D17: required of everybody.
+  // D17: required from everyone.
   for (const key of ['interestRate', 'BranchName', 'supplier1Name']) expect(field(key), key).toBeDefined()
 })
 

@@ -15,8 +15,8 @@ const words: Readonly<Partial<Record<FormType, ApplicantWords>>> = {
 const made = new WeakMap<Form, Form>()
 
 /**
- * A form as applicants fill it: in their own words, and without what officers answer. Keys, options, bounds, rules and
- * formulas are the same, so what an applicant completes is a completed form to everybody.
+ * Returns a form as applicants see it: with other wording and without the fields that only officers answer. Keys, options,
+ * bounds, rules and formulas are the same, so a form that an applicant completed is a completed form for everyone.
  */
 export function forApplicants(form: Form): Form {
   const known = made.get(form)
@@ -27,7 +27,7 @@ export function forApplicants(form: Form): Form {
   return result
 }
 
-/** The form with the applicant's name in the field that asks for it, until something else is typed there. */
+/** Returns the form with its name field prefilled with the applicant's name. */
 export function withNameOf(form: Form, name: string): Form {
   const { namingField } = form.traits
   const field = form.fields.find(({ key }) => key === namingField)
@@ -80,7 +80,7 @@ function saidTo(field: Field, own: ApplicantWords, say: (text: string) => string
   }
 }
 
-/** Sections of fields without those of officers; one that held nothing else is not there. Tables have none of them. */
+/** Returns the sections of a step without officers' fields, and without sections left empty. Tables have no such fields. */
 function sectionsOf(
   step: Step,
   isTheirs: (key: string) => boolean,
@@ -99,7 +99,7 @@ function sectionsOf(
   })
 }
 
-/** A rule names the field by the label that everybody else reads. */
+/** Replaces the field's original label in the message of a rule with the label that applicants see. */
 function inLabelsOf(form: Form, problem: Problem, labels: ReadonlyMap<string, string>): Problem {
   const field = form.fields.find(({ key }) => key === problem.field)
   const label = labels.get(problem.field)

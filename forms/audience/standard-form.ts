@@ -1,6 +1,6 @@
 import type { ApplicantWords } from './words.ts'
 
-/** What the lender works out or judges, and what only its policy knows. None of it is required (D17). */
+/** Fields that the lender calculates, judges or takes from its policy. None of them is required (D17). */
 const officers = new Set([
   'processingFee',
   'expectedMarginWorkingCapital',
@@ -9,14 +9,14 @@ const officers = new Set([
   'loanAmountApproved',
   'loanPerProgramLTV',
   'loanToMarketValue',
-  // They rest on which loans an officer counts as an obligation.
+  // These depend on which loans an officer counts as an obligation.
   'totalObligation',
   'totalCoApplicantObligation',
   'totalPreviousObligation',
   'totalCoApplicantPreviousObligation',
 ])
 
-/** The same of each property, loan, supplier and buyer. */
+/** The same for fields of each property, loan, supplier and buyer. */
 const officersOfEach =
   /^(property\d(LTVValue)|\w+Loan\d(Obligate|PreviousObligation)|(supplier|buyer)\dQuality)$/
 

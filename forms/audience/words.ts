@@ -1,14 +1,14 @@
 import type { Field } from '../../engine/types.ts'
 
-/** What of a form is different for applicants, who fill it for themselves. */
+/** How a form differs for applicants, who fill it for themselves. */
 export interface ApplicantWords {
-  /** Answered by officers alone: not shown to applicants, and nothing of it keeps them from completing the form. */
+  /** Whether only officers answer the field of a key. It is not shown to applicants and cannot prevent completion. */
   readonly officersOnly: (key: string) => boolean
-  /** Said otherwise, by key; '' takes a hint away. */
+  /** Other labels and hints by field key; '' removes a hint. */
   readonly fields: Readonly<Record<string, Pick<Partial<Field>, 'label' | 'hint'>>>
-  /** In labels, titles and notes, wherever they stand: what is said, and what applicants read. */
+  /** Replacements in labels, titles and notes: the pattern and its replacement for applicants. */
   readonly phrases: readonly (readonly [RegExp, string])[]
-  /** Labels of options, by the option's value, of the selects that this holds for. */
+  /** Other labels of options by the option's value, for the selects whose key `of` accepts. */
   readonly options?: {
     readonly of: (key: string) => boolean
     readonly labels: Readonly<Record<string, string>>

@@ -12,7 +12,7 @@ const complete: Answers = { bankName: 'First Bank', accountType: 'current' }
 
 const compute = (answers: Answers) => form.compute(answers, context)
 
-/** The same credit in each listed month. */
+/** Returns the same credit for each of the given months. */
 function credits(bank: 1 | 2, amount: number, of: readonly number[] = months): Answers {
   return Object.fromEntries(of.map(month => [`bank${bank}_credit_month_${month}`, amount]))
 }

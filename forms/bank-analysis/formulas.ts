@@ -16,7 +16,7 @@ import {
 
 type Limits = Terms['limits']['bank']
 
-/** Every calculated value of the Bank Analysis: amounts in USD, rates and scores of 0 to 100 (spec 2 §9, D29). */
+/** Calculates all values of the Bank Analysis: amounts in USD, rates in percent, scores from 0 to 100 (spec 2 §9, D29). */
 export function compute(answers: Answers, limits: Limits): Computed {
   const balances = balanceMonthNumbers.map(month => positiveBalances(answers, month))
   const credits = creditMonthNumbers.map(month => creditsOf(answers, month))
@@ -54,26 +54,26 @@ function positiveBalances(answers: Answers, month: number): number[] {
   return balanceDates.map(date => number(answers, balanceKey(date.key, month))).filter(balance => balance > 0)
 }
 
-/** Both banks together. */
+/** Returns the credits of a month with both banks together, in USD. */
 function creditsOf(answers: Answers, month: number): number {
   return sum([number(answers, creditKey(1, month)), number(answers, creditKey(2, month))])
 }
 
-/** The second half-year's average credits against the first's, in percent; 0 when the first half is 0 (D29). */
+/** Returns the growth of average credits from the first to the second half-year in percent; 0 if the first half is 0 (D29). */
 function trend(credits: readonly number[]): number {
   const first = mean(credits.slice(0, 6))
   const second = mean(credits.slice(6))
   return finite(ratio(second - first, first) * 100)
 }
 
-/** The larger bank's share of all credits in percent; 0 with no credits (spec 2 §9, D29). */
+/** Returns the larger bank's share of all credits in percent; 0 without credits (spec 2 §9, D29). */
 function concentration(answers: Answers, totalAnnualCredits: number): number {
   const ofBank = (bank: 1 | 2) =>
     sum(creditMonthNumbers.map(month => number(answers, creditKey(bank, month))))
   return finite(ratio(Math.max(ofBank(1), ofBank(2)), totalAnnualCredits) * 100)
 }
 
-/** 100 less what volatility, trend and concentration take away, within 0 to 100 (spec 2 §9). */
+/** Returns 100 minus the deductions for volatility, trend and concentration, from 0 to 100 (spec 2 §9). */
 function stability(
   volatilityPercent: number,
   trendPercent: number,

@@ -2,7 +2,7 @@ import { monthNames } from '../../engine/dates.ts'
 
 // spec 2 §3.10–12
 
-/** The days of a month on which a balance is taken, as the keys name them (spec 2 §3). */
+/** The days of a month on which a balance is recorded, with their names in the keys (spec 2 §3). */
 export const balanceDates = [
   { key: '5th', label: '5th' },
   { key: '10th', label: '10th' },
@@ -12,7 +12,7 @@ export const balanceDates = [
   { key: 'lastDay', label: 'Last day' },
 ] as const
 
-/** The months of the credits, and of the balances, as the keys number them. */
+/** The numbers of the credit months and of the balance months in the keys. */
 export const creditMonthNumbers: readonly number[] = monthNames.map((_, index) => index + 1)
 const balanceMonthNames = monthNames.slice(6)
 export const balanceMonthNumbers: readonly number[] = balanceMonthNames.map((_, index) => index + 1)
@@ -46,7 +46,7 @@ export function averageBalanceKey(month: number): string {
   return `averageBalance_month_${month}`
 }
 
-/** Of both banks together. */
+/** Returns the key of a month's credits with both banks together. */
 export function totalCreditsKey(month: number): string {
   return `totalCredits_month_${month}`
 }

@@ -67,7 +67,7 @@ export function calculated(
   }
 }
 
-/** Whether a line is the loan amount asked for. It is among the proposals if no other amount is approved, but is not one itself. */
+/** Whether a line is the loan amount asked for. It is listed with the proposals if none is approved, but is not one itself. */
 export function isAskedFor({ form, key }: Pick<Line, 'form' | 'key'>): boolean {
   return form === 'user_form' && key === 'loanAmount'
 }

@@ -29,8 +29,8 @@ export function basisOf(reads: Values, versions: Readonly<Partial<Record<FormTyp
 }
 
 /**
- * Returns the values that differ in the latest completions of the earlier forms. It compares values, not versions, so a value that
- * was changed back does not count. A form without a completion, or that no longer exists, is skipped.
+ * Returns the values that differ in the latest completions of the earlier forms. It compares values, not versions, so a value
+ * that was changed back does not count. A form without a completion, or that no longer exists, is skipped.
  */
 export function changedInputs(basis: Basis, latest: EarlierForms): readonly ChangedInput[] {
   return formTypes.flatMap(form => {

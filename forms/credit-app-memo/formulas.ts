@@ -8,7 +8,7 @@ import type { Terms } from '../policy.ts'
 
 type Limits = Terms['limits']['memo']
 
-/** Every calculated value of the memo: USD, percent, and the two texts (spec 2 §4.10–12, §9; D30). */
+/** Calculates all values of the memo: amounts in USD, rates in percent, and two texts (spec 2 §4.10–12, §9; D30). */
 export function compute(answers: Answers, limits: Limits): Computed {
   const loan = number(answers, 'loanAmount')
   const assets = number(answers, 'totalAssetsValue')
@@ -37,7 +37,7 @@ export function riskPoints(facts: RiskFacts, limits: Limits): number {
   )
 }
 
-/** The first category whose points are reached (spec 2 §4). */
+/** Returns the first category whose minimum points are reached (spec 2 §4). */
 export function riskCategory(points: number, { categories }: Limits): string {
   return categories.find(({ from }) => points >= from)?.name ?? ''
 }

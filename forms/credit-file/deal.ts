@@ -6,7 +6,7 @@ import { isAskedFor } from '../checks/figures.ts'
 
 type ToldLine = Pick<Line, 'form' | 'key' | 'value' | 'display'>
 
-/** What this reads of a check of a credit file. */
+/** The properties that this file reads of a check. */
 interface Told {
   readonly id: string
   readonly severity: Severity
@@ -16,7 +16,7 @@ interface Told {
 
 interface Term {
   readonly display: string
-  /** Of the proposal: how far it is from what was asked for; empty where it is the same, or where either is not there. */
+  /** How the proposed term differs from the one asked for; '' if it does not, or if either is missing. */
   readonly change: string
 }
 
@@ -28,13 +28,13 @@ const changeInWords: Readonly<Record<(typeof dealTerms)[number], (by: number) =>
   'Interest rate': by => `${withUnit(formatNumber(Math.abs(by)), 'points')} ${by > 0 ? 'higher' : 'lower'}`,
 }
 
-/** A row of the deal, its terms in the order of dealTerms. */
+/** A row of the deal, with its terms in the order of dealTerms. */
 export interface DealRow {
   readonly title: 'Asked for' | 'Proposed'
   readonly terms: readonly Term[]
 }
 
-/** What the client asks for, and what the memo (the amount: the last form that proposes one) proposes. */
+/** Returns the terms asked for and those that the memo proposes. The amount is from the last form that proposes one. */
 export function dealOf(checks: readonly Told[]): readonly DealRow[] {
   const linesOf = (id: string) => checks.find(check => check.id === id)?.lines ?? []
   const from = (id: string, form: FormType) => linesOf(id).find(line => line.form === form)
@@ -66,7 +66,7 @@ function changeOf(term: (typeof dealTerms)[number], asked?: ToldLine, proposed?:
   return changeInWords[term](proposed.value - asked.value)
 }
 
-/** Whether the loan can be paid back, as the checks of the instalment say it; empty where there is none yet. */
+/** Returns the sentences of the checks on whether the loan can be repaid; '' if there is no instalment yet. */
 export function repaymentInWords(checks: readonly Told[]): string {
   return ['fact.instalment', 'fact.dscr']
     .flatMap(id => checks.find(check => check.id === id && check.severity !== 'unknown')?.sentence ?? [])
@@ -79,7 +79,7 @@ interface Rated {
   readonly riskCategory: string | null
 }
 
-/** How the scorecard, the memo's formula and the memo's own answer rate the risk, each by its name. */
+/** Returns in words how the scorecard, the memo's answer and the memo's formula rate the risk. */
 export function riskInWords(
   { score, band, riskCategory }: Rated,
   checks: readonly Pick<Told, 'id' | 'lines'>[],
@@ -93,14 +93,14 @@ export function riskInWords(
     .join(' ')
 }
 
-/** The memo's answer, and what its formula says where that is another. */
+/** Returns the memo's answer, and the result of its formula if that differs. */
 function memoInWords(own: string, byFormula: string): string {
   if (own === '') return byFormula === '' ? '' : `Memo: ${byFormula} by its formula.`
   const isSame = byFormula === '' || own.toLowerCase() === byFormula.toLowerCase()
   return isSame ? `Memo: ${own}.` : `Memo: ${own}; its formula says ${byFormula}.`
 }
 
-/** What is there instead of a decision: how far the forms are, and which one is next. */
+/** Returns the text shown while there is no decision: how many forms are completed, and which one is next. */
 export function howFar(forms: readonly { readonly type: FormType; readonly status: string }[]): string {
   if (forms.length === 0) return 'No form has been begun yet.'
   const isDone = (type: FormType) => forms.some(form => form.type === type && form.status === 'completed')
@@ -112,7 +112,7 @@ export function howFar(forms: readonly { readonly type: FormType; readonly statu
   return `${counted} ${next.label} ${isBegun ? 'is in progress' : 'is not begun'}.`
 }
 
-/** Which forms are open again although a later one is completed: what the file says of them is not what that one rests on. */
+/** Names the forms that are open again although a later one is completed, which is based on other figures. '' for none. */
 export function draftsInWords(
   forms: readonly { readonly type: FormType; readonly status: string }[],
 ): string {
@@ -126,7 +126,7 @@ export function draftsInWords(
     : `${names} are open for editing: their figures here are a draft.`
 }
 
-/** How many checks of the forms that there are ask for a reason. */
+/** Returns in words how many checks ask for a reason. */
 export function openInWords(count: number): string {
   if (count === 0) return 'The checks across the forms leave no question open.'
   return count === 1

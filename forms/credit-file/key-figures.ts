@@ -1,6 +1,6 @@
 import type { FormType } from '../catalogue.ts'
 
-/** In which groups a committee looks at the figures of a file. */
+/** The groups in which a credit committee reads the figures of a file. */
 export const figureGroups = ['Capacity', 'Business', 'Security', 'Character'] as const
 export type FigureGroupName = (typeof figureGroups)[number]
 
@@ -41,12 +41,12 @@ export const keyFigures: Readonly<Record<FigureGroupName, readonly (readonly [Fo
   ],
 }
 
-/** Names of figures that two forms have, so that nobody takes one for the other where they stand together. */
+/** Distinct names for figures that two forms have, so that they are not confused when shown together. */
 export const figureNames: Readonly<Record<string, string>> = {
   'output_sheet.dscr': 'DSCR of the most it supports',
   'expert_scorecard.riskCategory': 'Risk by the scorecard',
   'credit_app_memo.riskCategory': 'Risk by the memo’s formula',
 }
 
-/** The key of a figure in a form of that assessment year. */
+/** Returns the key of a figure in a form of that assessment year. */
 export const keyIn = (name: string, assessmentYear: number) => name.replace('{Y}', String(assessmentYear))

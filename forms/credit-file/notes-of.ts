@@ -6,13 +6,13 @@ interface Citation {
 }
 
 interface Noted {
-  /** The notes of the text, each once, in the order in which they are first asked for. */
+  /** The notes of the text, each once, in the order in which they are first referenced. */
   readonly notes: readonly string[]
-  /** After which character of the text a mark stands, and which of the notes it leads to. */
+  /** The note marks in the text: the offset that the mark follows, and the index of its note. */
   readonly marks: readonly { readonly end: number; readonly note: number }[]
 }
 
-/** Where the numbers of a text stand in the forms, in words. Numbers that stand at the same place share their note. */
+/** Creates notes that say from which field each number of a text comes. Numbers from the same field share a note. */
 export function notesOf(citations: readonly Citation[], day: (at: string) => string): Noted {
   const numbers = new Map<string, number>()
   const marks = citations.map(({ end, sources: [source] }) => {

@@ -1,13 +1,13 @@
 import type { Severity } from '../checks/check.ts'
 
-/** What this asks of a check of a credit file. */
+/** The properties that this file reads of a check. */
 interface Asked {
   readonly id: string
   readonly severity: Severity
   readonly note: { readonly current: boolean } | null
 }
 
-/** What speaks against paying it back, the heaviest first. */
+/** The checks whose findings speak against repayment, most serious first. */
 const repayment: readonly string[] = [
   'stress',
   'fact.instalment',
@@ -18,7 +18,7 @@ const repayment: readonly string[] = [
   'fact.risk',
 ]
 
-/** What passes through the bank is part of what the turnover's check says, so that nobody is told or asked it twice. */
+/** Whether a check repeats part of another one: the turnover check already includes the finding on bank credits. */
 function isSaidTwice({ id }: Pick<Asked, 'id'>): boolean {
   return id === 'turnover.banked'
 }
@@ -28,7 +28,7 @@ export function asksForReason(check: Pick<Asked, 'id' | 'severity'>): boolean {
   return !isSaidTwice(check) && check.severity === 'explain'
 }
 
-/** What the checks say that have found something, each thing once. */
+/** Returns the sentences of all checks that have a result, without repeated findings. */
 export function foundInWords(
   checks: readonly (Pick<Asked, 'id' | 'severity'> & { readonly sentence: string })[],
 ): string[] {
@@ -37,12 +37,12 @@ export function foundInWords(
     .map(({ sentence }) => sentence)
 }
 
-/** The checks that ask for a reason and have none for the figures of now. */
+/** Returns the checks that ask for a reason and have no explanation for the current figures. */
 export function unexplained<Check extends Asked>(checks: readonly Check[]): readonly Check[] {
   return checks.filter(check => asksForReason(check) && check.note?.current !== true)
 }
 
-/** The same in the two groups that a committee reads them in, without empty ones. */
+/** Returns the unexplained checks in the two groups for the credit committee, without empty groups. */
 export function groupedUnexplained<Check extends Asked>(checks: readonly Check[]) {
   const asked = unexplained(checks)
   const against = repayment.flatMap(id => asked.filter(check => check.id === id))
@@ -52,7 +52,7 @@ export function groupedUnexplained<Check extends Asked>(checks: readonly Check[]
   ].filter(group => group.checks.length > 0)
 }
 
-/** Debtors: Stock $4,000.00 … A sentence that does not begin with what it speaks of is given its title. */
+/** Returns the sentence of a check. Unless it contains the title, puts that in front: "Debtors: Stock $4,000.00 …". */
 export function checkInWords({ title, sentence }: { readonly title: string; readonly sentence: string }) {
   return sentence.toLowerCase().includes(title.toLowerCase()) ? sentence : `${title}: ${sentence}`
 }

@@ -6,7 +6,7 @@ interface RestingForm {
   readonly completedAt: string
 }
 
-/** The completed forms that rest on values which changed since, each with those values, in the order of the file. */
+/** Groups changed values by the completed form that is based on them, in the order of the file. */
 export function restingForms<Input extends { readonly restingForm: RestingForm }>(
   stale: readonly Input[],
 ): { readonly form: RestingForm; readonly inputs: readonly Input[] }[] {
@@ -17,7 +17,7 @@ export function restingForms<Input extends { readonly restingForm: RestingForm }
   }))
 }
 
-/** How many completed forms rest on changed figures, in a sentence; the memo, by which was decided, is named. '' for none. */
+/** Returns a sentence on how many completed forms are based on changed figures, naming the memo as the decision; '' for none. */
 export function restingInWords(stale: readonly { readonly restingForm: RestingForm }[]): string {
   const types = restingForms(stale).map(({ form }) => form.type)
   const others = types.filter(type => type !== 'credit_app_memo').length
@@ -43,9 +43,9 @@ interface Changed {
 }
 
 /**
- * What a changed value makes of the form that rests on it, in words: “LTV would be Up to 50%; Total score would be 86.5.”
- * Where the officer answered otherwise than was suggested, the suggestion alone is another one. What several changed values
- * of the form come to is what they come to together, which is said.
+ * Describes how a changed value affects the form that is based on it: “LTV would be Up to 50%; Total score would be 86.5.” If the
+ * officer overrode a suggestion, only the suggestion would change. If several changed values affect the same field, the text says
+ * that the effect is that of all changes together.
  */
 export function effectsInWords(effects: readonly Effect[], inputs: readonly Changed[] = []): string {
   if (effects.length === 0) return 'suggests the same answers.'

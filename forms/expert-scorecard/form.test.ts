@@ -14,7 +14,7 @@ const parameters = form.fields.flatMap(({ key, options }) => (options ? [{ key, 
 const score = (answers: Answers) => scoreBy(answers, scorecard)
 const context = { today: '2026-02-10' }
 
-/** Every parameter answered by its option at that place, from 0 (best) to 4 (worst). */
+/** Answers every parameter with its option at that index, from 0 (best) to 4 (worst). */
 function answersAt(place: number): Record<string, string> {
   return Object.fromEntries(parameters.map(({ key, options }) => [key, options[place]?.value ?? '']))
 }
@@ -163,7 +163,7 @@ describe('the risk bands', () => {
 
   // D24
   it('are reached at their very edge by real answers', () => {
-    // From the best answers down; each comment is what the change takes off the score.
+    // Starts from the best answers. Each comment is the change of the score.
     const at82 = {
       ...best,
       debt_burden_ratio: 'Over 50%', // −9

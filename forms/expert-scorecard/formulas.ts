@@ -6,7 +6,7 @@ import type { Policy, PolicyBand } from '../policy.ts'
 
 type Scorecard = Policy['scorecard']
 
-/** The score out of 100, to one decimal: Σ points × weight / 100, unanswered parameters counting 0 (spec 1 §9, D24). */
+/** Returns the score out of 100 to one decimal: Σ points × weight / 100. Unanswered parameters count as 0 (spec 1 §9, D24). */
 export function score(answers: Answers, { parameters }: Scorecard): number {
   let hundredths = 0
   for (const { id, weight, options } of parameters) {
@@ -17,18 +17,18 @@ export function score(answers: Answers, { parameters }: Scorecard): number {
   return Math.round(hundredths / 10) / 10
 }
 
-/** The band of a score: the first that it reaches; the last is also the fallback below its lower bound (D24). */
+/** Returns the first band that the score reaches. The last band is also the fallback for scores below its lower bound (D24). */
 export function bandOf(totalScore: number, { bands }: Scorecard): PolicyBand {
   return bands.reduce((band, next) => (totalScore >= band.from ? band : next))
 }
 
-/** The scores of a band as the risk summary shows them: 76-81 (spec 1 §9). */
+/** Returns the range of a band's scores as the risk summary shows it: 76-81 (spec 1 §9). */
 export function rangeOf(band: PolicyBand, { bands }: Scorecard): string {
   const better = bands[bands.indexOf(band) - 1]
   return `${band.from}-${better ? better.from - 1 : 100}`
 }
 
-/** Where each band begins and ends on the scale from 0 to 100, best first; the last holds all that is below it. */
+/** Returns where each band begins and ends on the scale from 0 to 100, best first. The last band starts at 0. */
 export function bandEdges({ bands }: Scorecard) {
   return bands.map(({ name, from }, place) => ({
     name,

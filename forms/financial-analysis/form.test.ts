@@ -69,7 +69,7 @@ describe('inputs', () => {
     expect(faults({ loan_amount: 50000 }, 7)).toEqual([])
   })
 
-  // The MSE Assessment takes at most 50,000, so a hint that asks for more could be met in no file.
+  // The MSE Assessment accepts at most 50,000, so no file could satisfy a hint that asks for more.
   it('take any loan amount above 0, and the hint says so', () => {
     const hint = form.fields.find(field => field.key === 'loan_amount')?.hint
     expect(hint).toContain('any amount greater than 0')
@@ -126,7 +126,7 @@ describe('required fields', () => {
   })
 })
 
-// B, close behind: the panel is longer than a window, so what the figures come to stands first.
+// B, close behind: the panel is longer than a window, so the results come first.
 it('the live summary begins with the ratios and what they say of the loan', () => {
   expect(form.summary.map(({ title }) => title)).toEqual([
     'Key ratios',

@@ -20,7 +20,7 @@ function build({ assessmentYear, policy }: TermsContext): Form<'financial_analys
     compute: answers => compute(answers, assessmentYear),
     toneOf: (key, value) => toneOf(key, value, policy.limits.financial),
     ...(policy.limits.financial.allowMarks && {
-      // Without these there is nothing to assess.
+      // Loan amount and sales cannot be replaced by a mark, because there would be nothing to assess.
       markStandsFor: key => key !== 'loan_amount' && key !== `sales_${assessmentYear}`,
     }),
     messages,
@@ -34,7 +34,7 @@ const messages: FormMessages = {
 }
 
 /**
- * The live summary shows the assessment year's figures (spec 2 §2), what they come to first: the panel is longer than a
+ * Returns the live summary of the assessment year (spec 2 §2). The results come first, because the panel is longer than a
  * window.
  */
 function summaryOf(year: number): SummaryGroup[] {

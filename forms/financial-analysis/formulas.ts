@@ -6,14 +6,14 @@ import { cashFlowYearsOf, yearsOf } from './years.ts'
 
 // spec 2 §3.9, §9.3, §9.7–10
 
-/** Days of a year, as the ratios count them (spec 2 §9). */
+/** The number of days of a year in the ratios (spec 2 §9). */
 const DAYS_BASIS = 365
-/** Personal asset coverage of someone with assets and no liabilities (spec 2 §9). */
+/** The personal asset coverage of a person with assets and no liabilities (spec 2 §9). */
 const FULL_COVERAGE = 999
 
 /**
- * Every calculated value of the Financial Analysis, under `{key}_{year}` or without a year. Amounts in USD, growth and
- * margin in percent, days in days. Empty answers count as 0 and a division by zero gives 0 (spec 2 §9, D27).
+ * Calculates all values of the Financial Analysis, by `{key}_{year}` or by keys without a year. Amounts are in USD, growth and
+ * margins in percent, periods in days. Empty answers count as 0, and a division by zero gives 0 (spec 2 §9, D27).
  */
 export function compute(answers: Answers, assessmentYear: number): Computed {
   const byYear = new Map(yearsOf(assessmentYear).map(year => [year, yearValues(answers, year)]))
@@ -35,7 +35,7 @@ export function compute(answers: Answers, assessmentYear: number): Computed {
 
 type YearValues = ReturnType<typeof yearValues>
 
-/** One year's profit and loss, balance sheet, ratios and working capital gap (D27). */
+/** Calculates one year's profit and loss, balance sheet, ratios and working capital gap (D27). */
 function yearValues(answers: Answers, year: number) {
   const at = (line: string) => number(answers, `${line}_${year}`)
   const total = (...lines: string[]) => sum(lines.map(at))
@@ -47,7 +47,7 @@ function yearValues(answers: Answers, year: number) {
   const ebit = sum([ebitda, -at('depreciation')])
   const pbt = sum([ebit, -at('interest_charges'), at('non_operating_income'), -at('non_operating_expenses')])
 
-  // Without the revaluation reserve, which stands on the liabilities side all the same (D27).
+  // Excludes the revaluation reserve, which is still part of the liabilities side (D27).
   const netWorth = total('equity_share_capital', 'quasi_equity', 'reserves')
   const borrowings = total('long_term_borrowings', 'affiliate_borrowings', 'other_borrowings')
   const currentLiabilities = total(
@@ -95,12 +95,12 @@ function yearValues(answers: Answers, year: number) {
     inventory_days: inventoryDays,
     creditor_days: creditorDays,
     cash_conversion_cycle: sum([debtorDays, inventoryDays, -creditorDays]),
-    // In the order in which D27 writes it: beside amounts in the trillions, another order shows in the cents.
+    // Added in the order of D27, because with amounts in the trillions another order would change the cents.
     working_capital_gap: sum([currentAssets, -sum([currentLiabilities, -at('wc_limit')])]),
   }
 }
 
-/** PAT + depreciation − the year's increase in working capital without cash and working capital limit (D27). */
+/** Returns PAT + depreciation − the year's increase in working capital, without cash and the working capital limit (D27). */
 function cashFlowFromOperations(
   answers: Answers,
   valuesOf: (year: number) => YearValues,
@@ -118,7 +118,7 @@ function cashFlowFromOperations(
   return sum([valuesOf(year).pat, number(answers, `depreciation_${year}`), -increase])
 }
 
-/** Percent over the year before: the actual year's and the projected year's (D27). */
+/** Returns the growth of sales over the previous year in percent, for the actual and the projected year (D27). */
 function growth(answers: Answers, assessmentYear: number) {
   const over = (year: number) => {
     const before = number(answers, `sales_${year - 1}`)
@@ -127,7 +127,7 @@ function growth(answers: Answers, assessmentYear: number) {
   return { sales_growth: over(assessmentYear), projected_sales_growth: over(assessmentYear + 1) }
 }
 
-/** (gap − loan) / gap in percent, for the assessment year (spec 2 §9, D27). */
+/** Returns (gap − loan) / gap in percent, for the assessment year (spec 2 §9, D27). */
 function customerMargin(answers: Answers, gap: number): number {
   return percent(sum([gap, -number(answers, 'loan_amount')]), gap)
 }

@@ -5,15 +5,15 @@ import { yearsOf } from './years.ts'
 // spec 2 §1.5, §2.19, §5.3, §5.5
 
 /**
- * One line of a three-year table; its key in a year is `{line}_{year}` (D26). In `formula`, {sales} is the same year's
- * value and {sales-1} that of the year before.
+ * One line of a three-year table. Its key for a year is `{line}_{year}` (D26). In `formula`, {sales} is the value of the same
+ * year and {sales-1} that of the year before.
  */
 export interface Line {
   readonly line: string
   readonly label: string
   /** Present on calculated lines only. Source of every formula: D27. */
   readonly formula?: string
-  /** As of a field, in lines; cash_bank-1 is that of the year before. */
+  /** As in a field, but with lines instead of keys; cash_bank-1 is the line of the year before. */
   readonly restsOn?: RestsOn
   readonly awaits?: RestsOn
   readonly divisor?: Field['divisor']
@@ -22,11 +22,11 @@ export interface Line {
   /** Not among the 97 core inputs (D25). */
   readonly supplementary?: boolean
   readonly hint?: string
-  /** Calculated lines: currency unless said. */
+  /** The unit of a calculated line; currency by default. */
   readonly unit?: 'days' | 'none'
 }
 
-/** Opens a group of lines in a table. */
+/** The heading of a group of lines in a table. */
 export interface Heading {
   readonly heading: string
 }
@@ -37,7 +37,7 @@ export function isLine(row: Line | Heading): row is Line {
 
 export const money = { type: 'currency', unit: '$' } as const
 
-/** The table of some lines: lines down, years across. */
+/** Creates a table with one row for each line and one column for each year. */
 export function gridOf(
   rows: readonly (Line | Heading)[],
   assessmentYear: number,
@@ -80,7 +80,7 @@ function fieldOf(row: Line, year: number): FieldDefinition {
   return { ...field, ...money, min: 0, required: true, above: 0, hint: 'Must be greater than 0.' }
 }
 
-/** What the line's value of a year rests on, as keys. */
+/** Returns the dependencies of a line's value in a year, with lines converted to keys. */
 function restingOn({ restsOn, awaits, divisor }: Line, year: number): Partial<FieldDefinition> {
   const keyOf = (line: string) =>
     line.endsWith('-1') ? `${line.slice(0, -2)}_${year - 1}` : `${line}_${year}`
@@ -93,7 +93,7 @@ function restingOn({ restsOn, awaits, divisor }: Line, year: number): Partial<Fi
   }
 }
 
-/** {sales} → {sales_2024}, {sales-1} → {sales_2023}. */
+/** Adds the year to the lines of a formula: {sales} → {sales_2024}, {sales-1} → {sales_2023}. */
 function ofYear(formula: string, year: number): string {
   return formula.replace(
     /\{(\w+)(-1)?\}/g,

@@ -31,7 +31,7 @@ export const supplementary: readonly string[] = [...profitAndLoss, ...balanceShe
   .filter(line => line.supplementary)
   .map(line => line.line)
 
-/** The keys of the 97 core inputs, of which the screen's counter reads "n of 97" (D25). */
+/** Returns the keys of the 97 core inputs, which the screen counts as "n of 97" (D25). */
 export function coreInputs(assessmentYear: number): readonly string[] {
   const outside = new Set([
     ...supplementaryKeys,

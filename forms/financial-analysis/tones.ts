@@ -3,7 +3,7 @@ import type { Terms } from '../policy.ts'
 
 // spec 2 §9.6
 
-/** How a calculated value of any year is coloured; undefined for values without thresholds (spec 2 §9). */
+/** Returns the tone of a calculated value of any year; undefined for values without thresholds (spec 2 §9). */
 export function toneOf(
   key: string,
   value: number,

@@ -3,14 +3,14 @@ import { sum } from '../../engine/finance.ts'
 import type { Answers } from '../../engine/types.ts'
 import { customerLoans } from '../loans.ts'
 
-/** What several links read off the same earlier form. Keys: D14, D18, D19. */
+/** Values of earlier forms that several links use. Keys: D14, D18, D19. */
 
 export const properties = ['property1', 'property2', 'property3'] as const
 const bankAccounts = ['bankAccount1', 'bankAccount2'] as const
 const vehicles = ['motorVehicle1', 'motorVehicle2'] as const
 const investments = ['otherInvestment1', 'otherInvestment2'] as const
 
-/** What the business owns is part of its balance sheet, not of anybody's personal assets. */
+/** The owner of assets that belong to the business's balance sheet and not to anyone's personal assets. */
 const OWNED_BY_BUSINESS = 'business'
 
 const land = ['agricultural-land', 'plot']
@@ -20,7 +20,7 @@ export function marketValueOfProperties(standard: Answers): number {
   return sum(properties.map(property => number(standard, `${property}MarketValue`)))
 }
 
-/** The owner's share of the market values of land, or of all other property, that the business does not own, in USD. */
+/** Σ of the owner's shares in land, or in all other property, at market value in USD, without property of the business. */
 export function ownValueOf(kind: 'land' | 'buildings', standard: Answers): number {
   return sum(
     properties
@@ -30,7 +30,7 @@ export function ownValueOf(kind: 'land' | 'buildings', standard: Answers): numbe
   )
 }
 
-/** The owner's share of a property in percent, all of it where none is given. */
+/** Returns the owner's share of a property in percent; 100 if none is given. */
 export function shareOf(standard: Answers, property: string): number {
   return answered(standard, `${property}Share`) === undefined ? 100 : number(standard, `${property}Share`)
 }
@@ -39,7 +39,7 @@ function ownPart(standard: Answers, property: string): number {
   return (number(standard, `${property}MarketValue`) * shareOf(standard, property)) / 100
 }
 
-/** What the business has in its accounts but overdrafts, which it owes, in USD. */
+/** Σ of the balances on the business's accounts in USD, without overdrafts, which are debts. */
 export function businessBalances(standard: Answers): number {
   return sum(
     bankAccounts
@@ -49,7 +49,7 @@ export function businessBalances(standard: Answers): number {
   )
 }
 
-/** The business's share of the properties and the vehicles that it owns, in USD. */
+/** Σ of the business's shares in its properties and the values of its vehicles, in USD. */
 export function businessFixedAssets(standard: Answers): number {
   return sum([
     ...properties
@@ -61,7 +61,7 @@ export function businessFixedAssets(standard: Answers): number {
   ])
 }
 
-/** Fixed deposits that the business does not own, in USD. */
+/** Σ of fixed deposits that the business does not own, in USD. */
 export function personalFixedDeposits(standard: Answers): number {
   return sum(
     bankAccounts
@@ -81,7 +81,7 @@ export function personalInvestments(standard: Answers, isOfType: (type: string) 
   )
 }
 
-/** Σ of one part over the customer's loans that go on (not to be closed), in USD. */
+/** Σ of one property of the customer's continuing loans (those not to be closed), in USD. */
 export function ofContinuingLoans(standard: Answers, part: 'Outstanding' | 'EMI'): number {
   return sum(
     customerLoans
@@ -90,7 +90,7 @@ export function ofContinuingLoans(standard: Answers, part: 'Outstanding' | 'EMI'
   )
 }
 
-/** The customer's banks in the order of the form, each once. */
+/** Returns the names of the customer's banks in the order of the form, each once. */
 export function banks(standard: Answers): readonly string[] {
   const names = bankAccounts.map(account => text(standard, `${account}Name`).trim())
   return [...new Set(names.filter(name => name !== ''))]
@@ -119,7 +119,7 @@ export function everOverdue(standard: Answers, loans: readonly string[]): boolea
   return loans.some(loan => text(standard, `${loan}EverOverdue`) === 'Yes')
 }
 
-/** The amount to lend as the Standard Form last has it: the approved one, else the one asked for. */
+/** Returns the loan amount of the Standard Form with its label: the approved one, else the one asked for. */
 export function loanAmount(standard: Answers): { label: string; value: number } | undefined {
   for (const [key, label] of [
     ['loanAmountApproved', 'Loan amount approved'],

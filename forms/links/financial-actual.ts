@@ -14,18 +14,18 @@ import {
 } from './link.ts'
 import { continuingSchedules, interestBetween } from './loan-schedule.ts'
 
-/** Debtors of more than these months' sales are not all young. */
+/** Debtors that exceed the sales of this many months cannot all be younger than that. */
 const YOUNG_MONTHS = 6
 const MONTHS = 12
 
-/** A month of the Output Sheet, twelve times; of several items, those that are answered. */
+/** Suggests twelve times a monthly amount of the Output Sheet; of several items, it adds those that are answered. */
 function aYear(answers: Answers, keys: readonly string[], words: string): SuggestedValue | undefined {
   if (keys.every(key => answered(answers, key) === undefined)) return undefined
   const month = sum(keys.map(key => number(answers, key)))
   return suggestAmount(month * MONTHS, `${words} ${formatMoney(month)} a month × ${MONTHS}`)
 }
 
-/** Debtors by age: the Output Sheet has one sum, which is young while six months of sales explain it. */
+/** Suggests debtors by age. The Output Sheet has only one sum, which counts as young if it is at most six months of sales. */
 function debtors({ answers, computed }: EarlierForm, isYoung: boolean): SuggestedValue | undefined {
   if (answered(answers, 'debtors') === undefined) return undefined
   const owed = number(answers, 'debtors')
@@ -35,7 +35,7 @@ function debtors({ answers, computed }: EarlierForm, isYoung: boolean): Suggeste
   return explained > 0 ? suggestAmount(0, `Debtors are less than ${YOUNG_MONTHS} months of sales`) : undefined
 }
 
-/** The interest in the last twelve instalments of the loans that go on. */
+/** Suggests the interest in the last twelve instalments of the continuing loans. */
 function interestPaid(standard: Answers): SuggestedValue | undefined {
   const schedules = continuingSchedules(standard) ?? []
   const interest = sum(
@@ -44,7 +44,7 @@ function interestPaid(standard: Answers): SuggestedValue | undefined {
   return suggestPositiveAmount(interest, 'Interest in the last 12 instalments of loans that go on')
 }
 
-/** What the Output Sheet says of the actual year. */
+/** Creates the links from the Output Sheet to the actual year. */
 function sheetLinks(year: number): readonly Link[] {
   const fromSheet = (line: string, suggest: (sheet: EarlierForm) => SuggestedValue | undefined) =>
     link(['output_sheet'], 'financial_analysis', `${line}_${year}`, ({ output_sheet }) =>
@@ -72,7 +72,7 @@ function sheetLinks(year: number): readonly Link[] {
   ]
 }
 
-/** What the Standard Form says of the business at the end of the actual year. */
+/** Creates the links from the Standard Form to the business's figures at the end of the actual year. */
 function standardLinks(year: number): readonly Link[] {
   const fromStandard = (line: string, suggest: (standard: Answers) => SuggestedValue | undefined) =>
     link(['user_form'], 'financial_analysis', `${line}_${year}`, ({ user_form: { answers } }) =>
@@ -92,10 +92,10 @@ function standardLinks(year: number): readonly Link[] {
   ]
 }
 
-/** Without these a balance sheet is not far enough for a balancing figure. */
+/** The lines that must be answered before a balancing figure is meaningful. */
 const balanceLines = ['equity_share_capital', 'gross_fixed_assets', 'cash_bank']
 
-/** What the statements of the actual year say for themselves. */
+/** Creates the links within the statements of the actual year. */
 function ownLinks(year: number): readonly Link[] {
   const own = (line: string, suggest: (own: EarlierForm) => SuggestedValue | undefined) =>
     link(['financial_analysis'], 'financial_analysis', `${line}_${year}`, ({ financial_analysis }) =>
@@ -113,7 +113,7 @@ function ownLinks(year: number): readonly Link[] {
   ]
 }
 
-/** The sixteen lines of the actual year that earlier forms, and the statements themselves, have something to say about. */
+/** Creates the links to sixteen lines of the actual year, from earlier forms and from the statements themselves. */
 export function actualYearLinks(year: number): readonly Link[] {
   return [...sheetLinks(year), ...standardLinks(year), ...ownLinks(year)]
 }

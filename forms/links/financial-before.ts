@@ -2,7 +2,7 @@ import { answered, number } from '../../engine/answers.ts'
 import { formatMoney, formatPercent } from '../../engine/number-format.ts'
 import { type Link, link, type SuggestedValue, suggestAmount, suggestPositiveAmount } from './link.ts'
 
-/** The year before, as far as it follows from the actual one. Its other figures are looked up, not derived. */
+/** Creates the links to the previous year's figures that follow from the actual year. The others must be looked up. */
 export function yearBeforeLinks(year: number): readonly Link[] {
   const own = (
     line: string,
@@ -16,7 +16,7 @@ export function yearBeforeLinks(year: number): readonly Link[] {
       )
     })
 
-  /** What a line was before this year was added to it. */
+  /** Suggests a line as it was before this year's amount was added. */
   const less = (
     line: string,
     part: string,

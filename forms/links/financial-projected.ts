@@ -20,7 +20,10 @@ import {
   type Schedule,
 } from './loan-schedule.ts'
 
-/** The projected year by the percent-of-sales method: what moves with sales, what stays, and what balances. */
+/**
+ * Projects a year by the percent-of-sales method: some lines change in proportion to sales, some stay the same, and one balances
+ * the balance sheet.
+ */
 
 const proportional = [
   'purchases',
@@ -59,13 +62,13 @@ const carried = [
   'short_term_affiliate_borrowings',
 ]
 
-/** Without these a balance sheet is not far enough for a balancing figure. */
+/** The lines that must be known before a balancing figure is meaningful. */
 const balanceLines = ['equity_share_capital', 'gross_fixed_assets', 'reserves']
 
-/** None of these may be 0 in a completed form, so 0 is not suggested (D26). */
+/** Lines that must not be 0 in a completed form, so 0 is not suggested (D26). */
 const aboveZero = ['purchases', 'equity_share_capital', 'gross_fixed_assets']
 
-/** In the order in which one follows from another. */
+/** All projected lines, each after the lines from which it is derived. */
 const lines = [
   'sales',
   ...proportional,
@@ -82,7 +85,7 @@ const MONTHS = 12
 
 type Known = EarlierForms & FormsRead<'financial_analysis'>
 
-/** One look at the projected year: what it holds, and what would stand where it holds nothing yet. */
+/** The projected year of one set of answers: suggestions for its lines, memoised because they depend on each other. */
 class Projection {
   readonly #known: Known
   readonly #policy: Policy
@@ -126,12 +129,12 @@ class Projection {
     }
   }
 
-  /** Of the actual year, as far as it is answered. */
+  /** Returns a line of the actual year, or undefined if it is unanswered. */
   #actual(line: string): number | undefined {
     return this.#at(line, this.#year)
   }
 
-  /** Of the projected year: the answer, else what is suggested. */
+  /** Returns a line of the projected year: the answer, else the suggestion. */
   #projected(line: string): number | undefined {
     const value = this.#at(line, this.#year + 1) ?? this.suggest(line)?.value
     return typeof value === 'number' ? value : undefined
@@ -179,7 +182,7 @@ class Projection {
     return suggestAmount(before + added, `${formatMoney(before)} in ${this.#year} and a year’s depreciation`)
   }
 
-  /** The loans that go on and the one asked for; undefined while one of them cannot be worked out. */
+  /** Returns the schedules of the continuing loans and of the one asked for; undefined if one cannot be calculated. */
   #schedules(): readonly Schedule[] | undefined {
     const standard = this.#known.user_form?.answers ?? {}
     const [going, asked] = [continuingSchedules(standard), askedSchedule(standard)]
@@ -207,7 +210,7 @@ class Projection {
     return suggestAmount(before + pat, `${formatMoney(before)} in ${this.#year} and PAT ${formatMoney(pat)}`)
   }
 
-  /** What the balance sheet lacks on the side of the assets. */
+  /** Suggests the amount that the asset side of the balance sheet lacks. */
   #cash(): SuggestedValue | undefined {
     const isFarEnough = balanceLines.every(line => this.#projected(line) !== undefined)
     if (!isFarEnough) return undefined
@@ -216,7 +219,7 @@ class Projection {
     return suggestPositiveAmount(-missing, 'Liabilities less the other assets')
   }
 
-  /** The form's values were the year filled with what is suggested, but for some lines; undefined without sales and purchases. */
+  /** Calculates the form with all suggestions filled in except for some lines; undefined without sales and purchases. */
   #computed(without: readonly string[]): Computed | undefined {
     const { answers, compute } = this.#known.financial_analysis
     if (this.#projected('sales') === undefined || this.#projected('purchases') === undefined) return undefined
@@ -228,7 +231,7 @@ class Projection {
   }
 }
 
-/** One projection serves all lines that are looked at together. */
+/** Caches one projection for each set of forms, so that all lines share it. */
 const projections = new WeakMap<Known, Projection>()
 
 function projectionOf(known: Known, policy: Policy, year: number): Projection {
@@ -248,7 +251,7 @@ function sourcesOf(line: string): readonly ('user_form' | 'output_sheet' | 'fina
     : ['output_sheet', 'financial_analysis']
 }
 
-/** The thirty-eight lines of the projected year. */
+/** Creates the links to the thirty-eight lines of the projected year. */
 export function projectedYearLinks(year: number): readonly Link[] {
   return lines.map(line =>
     link(sourcesOf(line), 'financial_analysis', `${line}_${year + 1}`, (known, policy) =>

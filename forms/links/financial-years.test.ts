@@ -39,7 +39,7 @@ describe('the actual year', () => {
     expect(line('debtors_lt6m')).toBe(2000)
     expect(line('debtors_gt6m')).toBe(0)
     expect(line('creditors')).toBe(0)
-    // More than six months of sales are not all young, and how many are is not known.
+    // Debtors of more than six months of sales cannot all be young, and how many are is unknown.
     const slow = { ...sheet, debtors: 80_000 }
     expect([line('debtors_lt6m', slow), line('debtors_gt6m', slow)]).toEqual([undefined, undefined])
     expect(line('debtors_gt6m', { debtors: 0 })).toBeUndefined()
@@ -70,7 +70,7 @@ describe('the actual year', () => {
     expect(of('cash_bank')).toBe(3450)
     expect(of('gross_fixed_assets')).toBe(24_000)
     expect(of('long_term_borrowings')).toBe(5430)
-    // Seven instalments of 219 less the 1,074.63 by which the debt went down.
+    // Seven instalments of 219 minus the 1,074.63 by which the debt decreased.
     expect(of('interest_charges')).toBe(458.37)
     expect(value('interest_charges_2024', { user_form: { customerLoan1EMI: 219 } })).toBeUndefined()
   })
@@ -91,7 +91,7 @@ describe('the actual year', () => {
       isLive: true,
     })
     expect(value('tax_provision_2024', { financial_analysis: statements })).toBe(800)
-    // What stands there does not move what is suggested, and half a balance sheet has no balancing figure.
+    // An existing answer does not change the suggestion, and an unfinished balance sheet has no balancing figure.
     expect(value('reserves_2024', { financial_analysis: { ...statements, reserves_2024: 1 } })).toBe(12_000)
     const half = { ...statements, equity_share_capital_2024: undefined }
     expect(value('reserves_2024', { financial_analysis: half })).toBeUndefined()
@@ -142,7 +142,7 @@ describe('the projected year', () => {
       customerLoan1PaidTenor: 6,
     }
     const files = { ...growing(10.2), user_form }
-    // 12 of 18 instalments of 500 are paid; of the new loan 12 of 24 instalments of 470.73 are left.
+    // 12 of 18 instalments of 500 are paid; 12 of 24 instalments of 470.73 are left of the new loan.
     expect(value('long_term_borrowings_2025', files)).toBe(8298.16)
     expect(value('interest_charges_2025', files)).toBe(946.97)
     const vague = { ...files, user_form: { ...user_form, customerLoan1PaidTenor: undefined } }
@@ -163,7 +163,7 @@ describe('the projected year', () => {
     expect(value('accumulated_depreciation_2025', whole)).toBe(750)
     // 10,000 + 67,844 less 20,000 − 750
     expect(value('cash_bank_2025', whole)).toBe(58_594)
-    // Where all of it is taken, the balance sheet balances.
+    // If all suggestions are accepted, the balance sheet balances.
     const taken = Object.fromEntries(
       shownSuggestions('financial_analysis', earlier(whole))
         .filter(({ field }) => field.endsWith('_2025'))

@@ -3,7 +3,7 @@ import { yearBeforeLinks } from './financial-before.ts'
 import { projectedYearLinks } from './financial-projected.ts'
 import type { Link } from './link.ts'
 
-/** What the Standard Form, the Output Sheet and the statements themselves say for the three years of a Financial Analysis. */
+/** Creates the links to the three years of a Financial Analysis, from the Standard Form, the Output Sheet and the form itself. */
 export function yearLinks(assessmentYear: number): readonly Link[] {
   return [
     ...actualYearLinks(assessmentYear),

@@ -4,49 +4,49 @@ import type { Answer, Answers, Computed, Option } from '../../engine/types.ts'
 import { type FormType, rowOf } from '../catalogue.ts'
 import type { Policy } from '../policy.ts'
 
-/** A form of the client as links read it: its answers, and what its own formulas made of them. */
+/** A form of the client as links read it: its answers and the values calculated from them. */
 export interface EarlierForm {
   readonly answers: Answers
   readonly computed: Computed
-  /** Of the form that is open only: what its formulas would make of other answers. */
+  /** Calculates the form's values from other answers; present for the open form only. */
   readonly compute?: (answers: Answers) => Computed
 }
 
-/** The forms of a client by type: those before the open one, and for live links the open one itself. */
+/** The forms of a client by type: those before the open one and, for live links, the open one itself. */
 export type EarlierForms = Readonly<Partial<Record<FormType, EarlierForm>>>
 
-/** What links read beside forms and policy; on a screen only. */
+/** What links read in addition to forms and policy. Only screens provide it. */
 export interface Beside {
   /** The branch of the officer's last Standard Form. */
   readonly branch?: string | undefined
-  /** What the checks across the forms say, each in a sentence. */
+  /** The findings of the checks across the forms, one sentence each. */
   readonly checks?: readonly string[] | undefined
 }
 
 /** Where a suggestion comes from. */
 export type Source = FormType | 'policy' | 'officer' | 'checks'
 
-/** What a field could hold by what else is known, and why. It is offered to the officer, never applied by itself. */
+/** A possible answer to a field, with the reason for it. The officer can accept it; it is never applied automatically. */
 export interface Suggestion {
   readonly field: string
-  /** As the field stores it: for a select, the option's value. */
+  /** The answer as the field stores it: for a select, the option's value. */
   readonly value: Answer
-  /** What it rests on, with the figures: "Age 42". */
+  /** The reason with its figures: "Age 42". */
   readonly evidence: string
   /** The form or forms it comes from: "Standard Form". */
   readonly source: string
-  /** It follows the form's own answers as they change. */
+  /** The suggestion is updated as the form's own answers change. */
   readonly isLive?: boolean
 }
 
-/** The part of a suggestion that a link works out. */
+/** The part of a suggestion that a link calculates. */
 export type SuggestedValue = Pick<Suggestion, 'value' | 'evidence'>
 
-/** One field of a form to which something else that is known has something to say. */
+/** A rule that derives a suggestion for one field from other forms, the policy or other sources. */
 export interface Link {
   readonly to: FormType
   readonly field: string
-  /** What it reads; without any of these forms there is no suggestion. A link that reads the form it leads to is live. */
+  /** The sources. If one of the forms does not exist, there is no suggestion. A link that reads its own target form is live. */
   readonly from: readonly Source[]
   readonly suggest: (known: EarlierForms, policy: Policy, beside?: Beside) => SuggestedValue | undefined
 }
@@ -64,7 +64,7 @@ function isForm(source: Source): source is FormType {
   return !(source in otherNames)
 }
 
-/** A link from `from` to a field of `to`; `suggest` runs only when all those forms are there. */
+/** Creates a link from `from` to a field of `to`. `suggest` runs only if all forms in `from` exist. */
 export function link<From extends Source>(
   from: readonly From[],
   to: FormType,
@@ -77,20 +77,20 @@ export function link<From extends Source>(
     from,
     suggest: (known, policy, beside = {}) => {
       if (!from.every((source: Source) => !isForm(source) || known[source] !== undefined)) return undefined
-      // All of From were just seen to be there.
+      // The check above ensures that all forms in From exist.
       return suggest(known as FormsRead<From>, policy, beside)
     },
   }
 }
 
-/** Whether a link follows the answers of the form it leads to. */
+/** Whether a link reads the form that it suggests an answer to. */
 export function isLive({ from, to }: Link): boolean {
   return from.includes(to)
 }
 
 /**
- * What these links suggest, at most one suggestion a field, in the order of the links. An answer that differs from its
- * suggestion deserves a second look; it is not wrong by that.
+ * Returns the suggestions of these links in their order, at most one for each field. An answer that differs from its suggestion
+ * deserves a second look, but need not be wrong.
  */
 export function suggestionsFrom(
   links: readonly Link[],
@@ -102,7 +102,7 @@ export function suggestionsFrom(
   for (const link of links) {
     if (found.has(link.field)) continue
     const suggested = link.suggest(known, policy, beside)
-    // Sums of absurd amounts overflow; nobody is offered that.
+    // Sums of absurdly large amounts overflow to Infinity, which is not suggested.
     if (!suggested || suggested.value === Number.POSITIVE_INFINITY) continue
     found.set(link.field, {
       field: link.field,
@@ -125,22 +125,22 @@ export function suggestValue(value: Answer, evidence: string): SuggestedValue {
   return { value, evidence }
 }
 
-/** An amount of money in whole cents, or a percentage in hundredths. */
+/** Suggests an amount of money rounded to whole cents, or a percentage rounded to hundredths. */
 export function suggestAmount(value: number, evidence: string): SuggestedValue {
   return { value: toHundredths(value), evidence }
 }
 
-/** An amount of money, if it is more than nothing. */
+/** Suggests an amount of money if it is greater than 0. */
 export function suggestPositiveAmount(value: number, evidence: string): SuggestedValue | undefined {
   return value > 0 ? suggestAmount(value, evidence) : undefined
 }
 
-/** A text as it stands in the other form. */
+/** Suggests the text of another form's answer unchanged. */
 export function suggestSameText(answers: Answers, key: string, evidence: string): SuggestedValue | undefined {
   return answered(answers, key) === undefined ? undefined : suggestValue(text(answers, key), evidence)
 }
 
-/** A number as it stands in the other form, also 0. */
+/** Suggests the number of another form's answer unchanged, including 0. */
 export function suggestSameNumber(
   answers: Answers,
   key: string,
@@ -149,7 +149,7 @@ export function suggestSameNumber(
   return answered(answers, key) === undefined ? undefined : suggestValue(number(answers, key), evidence)
 }
 
-/** A select's answer for a select of the same options. */
+/** Suggests the answer of another form's select, if it is one of these options. */
 export function suggestSameOption(
   options: readonly Option[],
   answers: Answers,

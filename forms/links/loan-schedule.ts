@@ -4,24 +4,24 @@ import type { Answers } from '../../engine/types.ts'
 import { customerLoans } from '../loans.ts'
 import { loanAmount } from './evidence.ts'
 
-/** A loan that is paid back in equal monthly instalments. */
+/** A loan repaid in equal monthly instalments of `instalment` USD. */
 export interface Schedule {
   readonly instalment: number
   /** Percent per year. */
   readonly rate: number
-  /** Instalments in all, and those paid. */
+  /** The total number of instalments, and how many of them are paid. */
   readonly tenor: number
   readonly paid: number
 }
 
-/** A rate above this is taken for a mistake in the figures. */
+/** The highest plausible rate in percent. A higher one indicates a mistake in the figures. */
 const MOST_RATE = 200
-/** To a billionth of a percent. */
+/** The number of bisection steps, which give the rate to a billionth of a percent. */
 const HALVINGS = 38
 
 /**
- * The rate per year, in percent, at which the instalments pay the amount off: 0 when they add up to it, undefined when they
- * do not even reach it or the rate would be absurd.
+ * Returns the rate in percent per year at which the instalments pay off the amount. It is 0 if they add up to the amount, and
+ * undefined if they add up to less or the rate would be implausibly high.
  */
 export function rateOf(amount: number, instalment: number, tenor: number): number | undefined {
   const interest = instalment * tenor - amount
@@ -37,7 +37,7 @@ export function rateOf(amount: number, instalment: number, tenor: number): numbe
   return (low + high) / 2
 }
 
-/** A loan of the Standard Form, when all that its schedule follows from is there. */
+/** Returns the schedule of a loan of the Standard Form, or undefined if an answer that it needs is missing or implausible. */
 export function scheduleOf(standard: Answers, loan: string): Schedule | undefined {
   const [amount, instalment, tenor, paid] = ['Amount', 'EMI', 'Tenor', 'PaidTenor'].map(part =>
     number(standard, loan + part),
@@ -48,19 +48,19 @@ export function scheduleOf(standard: Answers, loan: string): Schedule | undefine
   return rate === undefined ? undefined : { instalment, rate, tenor, paid }
 }
 
-/** What is owed after so many instalments. */
+/** Returns the balance in USD after the given number of paid instalments. */
 export function balanceAfter({ instalment, rate, tenor }: Schedule, paid: number): number {
   return presentValue(instalment, rate, Math.max(0, tenor - paid))
 }
 
-/** The part of the instalments from one count of paid ones to another that is interest. */
+/** Returns the interest in USD in the instalments paid after the first `from`, up to the `to`-th. */
 export function interestBetween(schedule: Schedule, from: number, to: number): number {
   const last = Math.min(to, schedule.tenor)
   const repaid = balanceAfter(schedule, from) - balanceAfter(schedule, last)
   return Math.max(0, (last - from) * schedule.instalment - repaid)
 }
 
-/** The customer's loans that go on; undefined when the figures of one of them give no schedule, or there is none. */
+/** Returns the schedules of the customer's continuing loans; undefined if that of one of them cannot be calculated. */
 export function continuingSchedules(standard: Answers): readonly Schedule[] | undefined {
   const going = customerLoans.filter(
     loan =>
@@ -71,7 +71,7 @@ export function continuingSchedules(standard: Answers): readonly Schedule[] | un
   return schedules.length < going.length ? undefined : schedules
 }
 
-/** The loan of this file, not yet paid out. */
+/** Returns the schedule of the loan that this file applies for. */
 export function askedSchedule(standard: Answers): Schedule | undefined {
   const amount = loanAmount(standard)?.value
   const rate = answered(standard, 'interestRate')

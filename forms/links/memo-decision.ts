@@ -4,15 +4,15 @@ import type { Policy, PolicyBand } from '../policy.ts'
 import { type EarlierForm, type Link, link, suggestValue } from './link.ts'
 
 /**
- * The band of a scorecard of which every parameter is rated: what is not rated counts 0, so the category of a scorecard that
- * is not filled speaks for nothing (D39).
+ * Returns the band of a fully rated scorecard, else undefined. Unrated parameters count as 0, so the category of an unfinished
+ * scorecard is meaningless (D39).
  */
 export function ratedBand({ answers, computed }: EarlierForm, { scorecard }: Policy): PolicyBand | undefined {
   const isRated = scorecard.parameters.every(({ id }) => answered(answers, id) !== undefined)
   return isRated ? scorecard.bands.find(({ name }) => name === text(computed, 'riskCategory')) : undefined
 }
 
-/** Without these the codes say nothing yet. */
+/** The answers that the deviation codes need. While one is missing, the codes are meaningless. */
 const deviationInputs = [
   'loanAmount',
   'loanTerm',
@@ -23,13 +23,13 @@ const deviationInputs = [
   'thirdPartyGuarantor',
 ]
 
-/** The deviation codes of a memo, each in words with its figures; none while what they look at is not answered. */
+/** Returns the deviation codes of a memo, each in words with its figures; none while a needed answer is missing. */
 function deviationsOf(memo: EarlierForm, { limits }: Policy): readonly string[] {
   if (deviationInputs.some(key => answered(memo.answers, key) === undefined)) return []
   return deviationsInWords(memo, limits.memo).map(({ code, words }) => `${code}: ${words}`)
 }
 
-/** As many whole sentences as a field of the memo holds. */
+/** Joins as many whole sentences as fit into `most` characters. */
 function together(sentences: readonly string[], most: number): string {
   let all = ''
   for (const sentence of sentences) {
@@ -42,7 +42,7 @@ function together(sentences: readonly string[], most: number): string {
 
 const PROSE_LENGTH = 5000
 
-/** What the scorecard, the checks across the forms and the memo's own figures say for its decision. */
+/** Suggestions for the memo's decision from the scorecard, the checks across the forms and the memo's own figures. */
 export const decisionLinks: readonly Link[] = [
   link(['credit_app_memo'], 'credit_app_memo', 'policyDeviation', ({ credit_app_memo: memo }, policy) =>
     deviationsOf(memo, policy).length > 0

@@ -8,10 +8,10 @@ import { many } from './words.ts'
 
 type Forms = FormsRead<'user_form' | 'mse_assessment'>
 
-/** A sentence, or nothing where its facts are not there. */
+/** A sentence, or undefined if its facts are missing. */
 type Sentence = string | undefined
 
-/** A draft says at least so much; of less nobody makes a text. */
+/** The minimum number of sentences of a draft. A shorter one would be of no use. */
 const FEWEST_SENTENCES = 2
 
 function draft(sentences: readonly Sentence[]): SuggestedValue | undefined {
@@ -20,13 +20,13 @@ function draft(sentences: readonly Sentence[]): SuggestedValue | undefined {
   return suggestValue(there.join(' '), 'a draft, to be put into your own words')
 }
 
-/** A sentence around a text; nothing without it. */
+/** Returns a sentence around a text answer, or undefined if it is empty. */
 function around(answers: Answers, key: string, words: (value: string) => Sentence): Sentence {
   const value = text(answers, key).trim()
   return value === '' ? undefined : words(value)
 }
 
-/** A sentence around a number above 0; nothing without it. */
+/** Returns a sentence around a number, or undefined unless it is greater than 0. */
 function counting(answers: Answers, key: string, words: (value: number) => string): Sentence {
   const value = number(answers, key)
   return value > 0 ? words(value) : undefined
@@ -36,7 +36,7 @@ function labelOf(options: readonly Option[], answers: Answers, key: string): str
   return options.find(({ value }) => value === answers[key])?.label.toLowerCase() ?? ''
 }
 
-/** What is stored as "family-owned" reads "family owned". */
+/** Replaces the hyphens of a stored option: "family-owned" becomes "family owned". */
 const plain = (stored: string) => stored.replaceAll('-', ' ')
 
 function promoter({ user_form: { answers, computed } }: Forms): readonly Sentence[] {
@@ -63,7 +63,7 @@ function household(members: number, earning: number): string {
   return `${size}, ${earning === 1 ? 'one of whom has' : `${formatNumber(earning)} of whom have`} an income.`
 }
 
-/** What is said of each way to have a home; of another one the memo's author knows more. */
+/** The sentence for each residence ownership. Other kinds are left to the author of the memo. */
 const homes: Readonly<Record<string, string>> = {
   owned: 'The home is owned.',
   'family-owned': 'The home belongs to the family.',
@@ -95,7 +95,7 @@ function business({ user_form: { answers }, mse_assessment: mse }: Forms): reado
 function partner(standard: Answers, prefix: string, what: string): Sentence {
   return around(standard, `${prefix}Name`, name => {
     const gives = text(standard, `${prefix}PaymentTerms`) === 'Credit'
-    // What the answers hide is not read, so that nothing rests on it.
+    // A hidden answer is not read, so that it does not become part of the completion's basis.
     const days = gives ? number(standard, `${prefix}CreditDays`) : 0
     const credit = days > 0 ? ` on credit of ${many(days, 'day')}` : ''
     return `${what} ${name}${credit}.`
@@ -161,7 +161,7 @@ function draftLink(field: string, sentences: (forms: Forms) => readonly Sentence
   return link(['user_form', 'mse_assessment'], 'credit_app_memo', field, forms => draft(sentences(forms)))
 }
 
-/** First sentences for the texts of the memo, of facts only: no judgement that nobody made. */
+/** Drafts for the texts of the memo. They state only facts and no judgement that a person has not made. */
 export const draftLinks: readonly Link[] = [
   draftLink('promoterEntrepreneur', promoter),
   draftLink('businessActivity', business),

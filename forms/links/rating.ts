@@ -4,18 +4,18 @@ import type { FormType } from '../catalogue.ts'
 import type { PolicyOption, PolicyParameter } from '../policy.ts'
 import { type FormsRead, type Link, link, type SuggestedValue, suggestValue } from './link.ts'
 
-/** Suggests an option of one parameter of the scorecard, by the evidence that the policy names. */
+/** Suggests an option of one scorecard parameter by the evidence rules of the policy. */
 export interface Rating {
-  /** By a figure, in the policy's limits or ranges; the evidence is written around it as it is told from them. */
+  /** Suggests by a figure. `evidence` gets it as text, with enough decimals to tell it from the policy's limits. */
   readonly byFigure: (figure: number, evidence: (shown: string) => string) => SuggestedValue | undefined
-  /** By an answer, or by the outcome of a rule. */
+  /** Suggests by an answer or by the outcome of a rule. */
   readonly byOutcome: (outcome: string, evidence: string) => SuggestedValue | undefined
   readonly worst: (evidence: string) => SuggestedValue | undefined
-  /** For so many months a live loan must have been repaid. */
+  /** The number of months for which a live loan must have been repaid; Infinity if the policy has none. */
   readonly months: number
 }
 
-/** A link to a parameter of the scorecard; without the parameter in the policy there is no suggestion. */
+/** Creates a link to a scorecard parameter. If the policy has no such parameter, there is no suggestion. */
 export function ratingLink<From extends FormType>(
   from: readonly From[],
   id: string,
@@ -49,13 +49,13 @@ function limitsOf(by: PolicyParameter['evidence']): readonly number[] {
   return by.kind === 'atLeast' || by.kind === 'atMost' ? by.limits : []
 }
 
-/** The option of the first limit or range that the figure meets; none (−1) leads to the last option. */
+/** Returns the option of the first limit or range that the figure meets, else the last option, as `at(-1)` does. */
 function optionOfFigure(
   by: PolicyParameter['evidence'],
   options: readonly PolicyOption[],
   figure: number,
 ): PolicyOption | undefined {
-  // A margin of exactly 35% may come out of binary arithmetic a hair under it; the option must not hang on that hair.
+  // Rounding errors of binary floating point can make a margin of exactly 35% slightly lower and must not change the option.
   const exact = withoutNoise(figure)
   switch (by.kind) {
     case 'atLeast':

@@ -2,12 +2,12 @@ import type { Answer } from '../../engine/types.ts'
 import type { FormType } from '../catalogue.ts'
 import type { EarlierForm, EarlierForms } from './link.ts'
 
-/** The values of earlier forms that something was worked out from, by form and key; null where there was none. */
+/** The values of earlier forms that a result was calculated from, by form and key; null for a missing value. */
 export type Values = Readonly<Partial<Record<FormType, Readonly<Record<string, Answer | null>>>>>
 
 /**
- * What `look` reads of these forms. Nothing has to be declared and nothing can be forgotten: a key that would have led
- * another way was read in order to choose the way.
+ * Runs `look` on the forms and records the values that it reads. No dependencies have to be declared, so none can be forgotten:
+ * whatever decides which branch `look` takes is read, too.
  */
 export function readsOf<Result, Forms extends EarlierForms>(
   forms: Forms,
@@ -22,7 +22,7 @@ export function readsOf<Result, Forms extends EarlierForms>(
       return [type, recording(form as EarlierForm, read)]
     }),
   )
-  // Each form is there again with the same shape.
+  // `recorded` has the same forms with the same shape.
   const result = look(recorded as Forms)
   return { result, reads: withoutUnread(reads) }
 }
@@ -56,7 +56,7 @@ function withoutUnread(reads: Values): Values {
   )
 }
 
-/** The reads of several looks together. */
+/** Merges several sets of recorded values. */
 export function joinedReads(all: readonly Values[]): Values {
   const joined: Partial<Record<FormType, Record<string, Answer | null>>> = {}
   for (const reads of all) {

@@ -5,12 +5,12 @@ import { everOverdue } from './evidence.ts'
 import type { SuggestedValue } from './link.ts'
 import type { Rating } from './rating.ts'
 
-/** Classes of days past due that are a delay, worst first. */
+/** The classes of days past due that mean a delay, worst first. */
 const late = ['written-off', 'over-90-days', '61-90-days', '31-60-days', '1-30-days']
 
 /**
- * The repayment track that the Standard Form's loans and the MSE Assessment's defaults speak for, or undefined when they
- * leave it open: a delay of unknown length, a class not given, a first loan that is too young. Source: scorecard.md.
+ * Suggests the repayment track from the Standard Form's loans and the MSE Assessment's defaults. Returns undefined if they do not
+ * determine it: a delay of unknown length, a class not given, a first loan that is too young. Source: scorecard.md.
  */
 export function repaymentTrack(standard: Answers, mse: Answers, rating: Rating): SuggestedValue | undefined {
   if (text(mse, 'previousLoanDefaults') === 'Yes')

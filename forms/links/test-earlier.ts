@@ -11,7 +11,7 @@ export const context: Context = { today: '2026-02-10' }
 
 export type AnswersByType = Readonly<Partial<Record<FormType, Answers>>>
 
-/** Forms as the server and the screen hold them: answers, and what the forms' own formulas make of them. */
+/** Creates forms as the server and the screen hold them: the answers and the values calculated from them. */
 export function earlier(answersByType: AnswersByType): EarlierForms {
   return Object.fromEntries(
     formTypes.flatMap(type => {
@@ -23,7 +23,7 @@ export function earlier(answersByType: AnswersByType): EarlierForms {
   )
 }
 
-/** A suggestion with its value as the field shows it. */
+/** A suggestion together with its value as the field shows it. */
 type ShownSuggestion = Suggestion & { readonly display: string }
 
 export function shownSuggestions(

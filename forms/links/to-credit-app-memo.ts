@@ -19,7 +19,7 @@ import {
 import { decisionLinks, ratedBand } from './memo-decision.ts'
 import { draftLinks } from './memo-drafts.ts'
 
-/** The memo's purpose for each end use of the Standard Form. */
+/** The memo's purpose for borrowing for each end use of the Standard Form. */
 const purposes: Readonly<Record<string, string>> = {
   'working-capital': 'working-capital',
   'asset-purchase': 'asset-purchase',
@@ -29,7 +29,7 @@ const purposes: Readonly<Record<string, string>> = {
   other: 'other',
 }
 
-/** What suppliers or buyers said: one poor word is negative, a good one without it positive. */
+/** Suggests the reference of suppliers or buyers: negative if one is poor, else positive if one is good or excellent. */
 function reference(standard: Answers, partner: 'supplier' | 'buyer'): SuggestedValue | undefined {
   const qualities = [1, 2].map(n => text(standard, `${partner}${n}Quality`)).filter(quality => quality !== '')
   const evidence = `Quality of ${partner}s`
@@ -40,14 +40,15 @@ function reference(standard: Answers, partner: 'supplier' | 'buyer'): SuggestedV
   return qualities.length === 0 ? suggestValue('not-available', evidence) : undefined
 }
 
-/** The first of these answers that holds a name. */
+/** Returns the first of these answers that is not empty. */
 function nameIn(...answers: readonly (readonly [Answers, string])[]): string | undefined {
   return answers.map(([of, key]) => text(of, key).trim()).find(name => name !== '')
 }
 
 /**
- * A co-applicant owes the loan together with the customer and is no third party. The Standard Form asks for either in the
- * same place, so a name there settles nothing; the MSE Assessment asks for a guarantor by that word.
+ * Returns the names of guarantor and co-applicant. A co-applicant owes the loan together with the customer and is not a third
+ * party. The Standard Form asks for either in the same field, so a name there does not tell which of them it is. Only the MSE
+ * Assessment has a separate field for a guarantor.
  */
 function guarantors({ user_form: standard, mse_assessment: mse }: FormsRead<'user_form' | 'mse_assessment'>) {
   return {
@@ -56,7 +57,7 @@ function guarantors({ user_form: standard, mse_assessment: mse }: FormsRead<'use
   }
 }
 
-/** Each bank once: of names that contain one another, the first. */
+/** Removes repeated banks: of names that contain one another, keeps the first. */
 function withoutRepeated(names: readonly string[]): readonly string[] {
   const listed: string[] = []
   for (const name of names) {
@@ -70,7 +71,7 @@ function withoutRepeated(names: readonly string[]): readonly string[] {
   return listed
 }
 
-/** What all earlier forms say for the Credit Application Memo. */
+/** Suggestions for the Credit Application Memo from all earlier forms. */
 export const memoLinks: readonly Link[] = [
   link(['user_form'], 'credit_app_memo', 'branch', ({ user_form: { answers } }) =>
     suggestSameText(answers, 'BranchName', 'Branch name'),
@@ -180,7 +181,7 @@ export const memoLinks: readonly Link[] = [
   link(['output_sheet'], 'credit_app_memo', 'cashFlowAnalysis', ({ output_sheet: { computed } }) => {
     if (number(computed, 'total_sales') === 0) return undefined
     const of = (key: string) => number(computed, key)
-    // Where no loan is supported there is no instalment, and a DSCR of 0 would say that the surplus covers nothing of it.
+    // Without a supported loan there is no instalment, and a DSCR of 0 would wrongly say that the surplus covers none of it.
     const cover = of('final_emi') > 0 ? `, DSCR ${formatNumber(of('dscr'))}` : ''
     return suggestValue(
       `Sales ${formatMoney(of('total_sales'))} a month, GP margin ${formatPercent(of('gp_margin'))}, NP margin ${formatPercent(of('np_margin'))}, monthly surplus ${formatMoney(of('monthly_surplus'))}${cover}.`,

@@ -246,7 +246,7 @@ describe('evidence for the scorecard', () => {
     expect(parameter('working_capital_cycle', { output_sheet: noPurchases })).toBeUndefined()
   })
 
-  // Rounded to two decimals, each of these figures reads as the limit that it does not reach, or is over.
+  // Rounded to two decimals, each of these figures would read as the limit that it misses or exceeds.
   it.each<[string, AnswersByType, string, RegExp]>([
     [
       'ltv',

@@ -11,13 +11,13 @@ import { many } from './words.ts'
 
 const cycleKeys = ['debtors', 'stock_value', 'creditors']
 
-/** D43: the final amount, else the approved one, else the one asked for. */
+/** Returns the proposed loan in USD (D43): the final amount, else the approved one, else the one asked for. */
 function proposedLoan(standard: Answers, sheet: Answers): number | undefined {
   const final = number(sheet, 'final_loan_amount')
   return final > 0 ? final : loanAmount(standard)?.value
 }
 
-/** Evidence for the 12 parameters; which option a figure or an answer speaks for is in the policy. Source: scorecard.md. */
+/** Evidence for the 12 parameters. The policy defines which option a figure or answer suggests. Source: scorecard.md. */
 export const scorecardLinks: readonly Link[] = [
   ratingLink(['user_form'], 'age', ({ user_form: { answers, computed } }, rating) => {
     if (answered(answers, 'dateOfBirth') === undefined) return undefined
@@ -51,7 +51,7 @@ export const scorecardLinks: readonly Link[] = [
 
   ratingLink(['output_sheet'], 'dscr', ({ output_sheet: { computed } }, rating) => {
     const surplus = number(computed, 'monthly_surplus')
-    // Without an instalment there is nothing to cover, unless there is no surplus to pay one from.
+    // Without an instalment there is no coverage to rate, except that a negative surplus could not pay any instalment.
     if (number(computed, 'final_emi') === 0) {
       return surplus < 0 ? rating.worst(`Monthly surplus ${formatMoney(surplus)}`) : undefined
     }
@@ -82,7 +82,7 @@ export const scorecardLinks: readonly Link[] = [
     const sales = number(computed, 'monthly_sales_average')
     if (sales === 0 || cycleKeys.every(key => answered(answers, key) === undefined)) return undefined
     const purchases = number(answers, 'total_purchases')
-    // Days of stock and of creditors are days of purchases.
+    // Days of stock and of creditors are measured in days of purchases, so they need purchases.
     if (purchases === 0 && number(answers, 'stock_value') + number(answers, 'creditors') > 0) return undefined
     const months =
       ratio(number(answers, 'debtors'), sales) +
@@ -113,13 +113,13 @@ export const scorecardLinks: readonly Link[] = [
 ]
 
 /**
- * By the other incomes that are documented, and by the seasons where there is none. Every option speaks of a business that
- * earns something.
+ * Suggests the income source by the number of documented other incomes or, if there are none, by whether the business is
+ * seasonal. All options assume that the business has an income.
  */
 function incomeSource(mse: Answers, rating: Rating): SuggestedValue | undefined {
   if (answered(mse, 'primaryBusinessIncome') === 0) return undefined
   const earned = consideredIncomes.filter(({ income }) => number(mse, income) > 0)
-  // An income that the officer considers is one of which they saw documents (D19).
+  // The officer considers only incomes for which they have seen documents (D19).
   const documented = earned.filter(({ consider }) => mse[consider] === true).length
   const evidence = `Documented other incomes: ${documented}`
   if (documented >= 2) return rating.byOutcome('two-documented', evidence)

@@ -13,7 +13,7 @@ import {
 } from './evidence.ts'
 import { type Link, link, suggestAmount, suggestPositiveAmount } from './link.ts'
 
-/** An amount of the Standard Form for a field without a year. */
+/** Creates a link from an amount of the Standard Form to a field without a year. */
 function amount(field: string, evidence: string, of: (standard: Answers) => number): Link {
   return link(['user_form'], 'financial_analysis', field, ({ user_form: { answers } }) =>
     suggestPositiveAmount(of(answers), evidence),
@@ -22,7 +22,7 @@ function amount(field: string, evidence: string, of: (standard: Answers) => numb
 
 const namedTypes = ['precious-metals', 'insurance', '']
 
-/** What the Standard Form says of the loan and of the customer's own property. */
+/** Suggestions from the Standard Form for the loan and the customer's personal assets. */
 export const personalLinks: readonly Link[] = [
   amount(
     'savings_bank',

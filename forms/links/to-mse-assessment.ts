@@ -21,8 +21,8 @@ const WEEKS_A_YEAR = 52
 const defaults = ['over-90-days', 'written-off']
 
 /**
- * By the classes of days past due; open while one that there should be is not given. A default that was answered counts
- * even where no loan is stated, as it does in the repayment track.
+ * Suggests previous defaults by the classes of days past due; undefined while a class that a stated loan needs is missing. A
+ * default counts even if no loan is stated, as in the repayment track.
  */
 function previousDefaults(standard: Answers): SuggestedValue | undefined {
   const [live, past] = ['liveLoan', 'pastLoan'].map(key => text(standard, key)) as [string, string]
@@ -37,10 +37,10 @@ function previousDefaults(standard: Answers): SuggestedValue | undefined {
   return isKnown ? suggestValue('No', 'Days past due') : undefined
 }
 
-/** Whole years since the customer's first loan that is known of: as a customer, or by the instalments paid. */
+/** Suggests the whole years since the customer's first known loan: as a customer, or by the number of paid instalments. */
 function creditHistory(standard: Answers): SuggestedValue | undefined {
   const applied = Number(text(standard, 'LoanApplicationDate').slice(0, 4))
-  // What the answers hide is not read, so that nothing rests on it.
+  // A hidden answer is not read, so that it does not become part of the completion's basis.
   const since = text(standard, 'existingCustomer') === 'Yes' ? number(standard, 'existingSinceYear') : 0
   const asCustomer = since > 0 && applied > 0 ? applied - since : 0
   const paid = Math.max(...customerLoans.map(loan => number(standard, `${loan}PaidTenor`)))
@@ -52,7 +52,7 @@ function creditHistory(standard: Answers): SuggestedValue | undefined {
   )
 }
 
-/** The form of a business says whether it is registered; a society or a trust may be either. */
+/** Suggests by the legal form whether a business is registered. A society or a trust may be either. */
 function registered(standard: Answers): SuggestedValue | undefined {
   const constitution = text(standard, 'constitutionOfEnterprise')
   if (constitution.startsWith('unregistered-')) return suggestValue('No', 'Constitution of enterprise')
@@ -67,7 +67,7 @@ const longestTenor = (standard: Answers) =>
     ),
   )
 
-/** An income to be considered where the Standard Form has the source of it. */
+/** Creates a link that suggests considering an income if the Standard Form shows its source. */
 function considers(field: string, evidence: string, hasSource: (standard: Answers) => boolean): Link {
   return link(['user_form'], 'mse_assessment', field, ({ user_form: { answers } }) =>
     hasSource(answers) ? suggestValue(true, evidence) : undefined,
@@ -77,7 +77,7 @@ function considers(field: string, evidence: string, hasSource: (standard: Answer
 const someProperty = (standard: Answers, part: 'Type' | 'Status', value: string) =>
   properties.some(property => text(standard, property + part) === value)
 
-/** What the Standard Form says of the customer's past, and what the assessment's own days say of its weeks and income. */
+/** Suggestions on the customer's past from the Standard Form, and on working week and income from the form's own sample days. */
 const furtherLinks: readonly Link[] = [
   link(['user_form'], 'mse_assessment', 'coApplicantRelationship', ({ user_form: { answers } }) => {
     const relationship = relationships.find(({ value }) => value === answers['relationshipWithCustomer'])
@@ -110,7 +110,7 @@ const furtherLinks: readonly Link[] = [
     'workingDaysPerWeek',
     ({ mse_assessment: { answers } }, policy) => {
       const days = number(answers, 'workingDaysPerMonth')
-      // What every form starts with is nobody's word on this business.
+      // The initial value of every form says nothing about this business.
       if (days === policy.limits.mse.workingDays) return undefined
       const aWeek = Math.round((days * 12) / WEEKS_A_YEAR)
       if (aWeek < 1) return undefined
@@ -127,7 +127,7 @@ const furtherLinks: readonly Link[] = [
     ({ mse_assessment: { answers, computed } }, { limits }) => {
       const sales = number(computed, 'averageDailySales')
       const purchases = number(computed, 'averageDailyPurchases')
-      // Sales without purchases are no income yet.
+      // Income needs both sales and purchases, because it is their difference.
       if (sales === 0 || purchases === 0) return undefined
       const days = workingDays(answers, limits.mse)
       const evidence = `Average daily sales ${formatMoney(sales)} less purchases ${formatMoney(purchases)}, × ${formatNumber(days)} working days`
@@ -136,7 +136,7 @@ const furtherLinks: readonly Link[] = [
   ),
 ]
 
-/** What the Standard Form, and the assessment itself, say for the MSE Assessment. */
+/** Suggestions for the MSE Assessment from the Standard Form and from itself. */
 export const mseLinks: readonly Link[] = [
   ...furtherLinks,
   link(['user_form'], 'mse_assessment', 'coApplicantName', ({ user_form: { answers } }) =>

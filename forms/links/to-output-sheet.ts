@@ -18,7 +18,7 @@ import {
 
 const frequencies: Readonly<Record<string, string>> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' }
 
-/** A month's sales by the sample days. The income is net of purchases, so it is not what comes in. */
+/** Suggests monthly sales from the sample days. The stated income is not used, because it is net of purchases. */
 function monthlySales(
   { mse_assessment: { answers, computed } }: FormsRead<'mse_assessment'>,
   { limits }: Policy,
@@ -29,7 +29,7 @@ function monthlySales(
   return suggestPositiveAmount(daily * days, evidence)
 }
 
-/** The expected margin of the customer for what the loan is for. */
+/** The key of the expected customer margin for each end use. */
 const marginKeys: Readonly<Record<string, string>> = {
   'working-capital': 'expectedMarginWorkingCapital',
   'asset-purchase': 'expectedMarginCapitalExpenditure',
@@ -37,8 +37,8 @@ const marginKeys: Readonly<Record<string, string>> = {
 }
 
 /**
- * The full cost of what the loan is for: as stated, else what the loan is a part of when the customer is expected to pay
- * the rest. The loan alone is not the cost; with it the customer's margin would always be 0.
+ * Suggests the full cost of the loan's purpose: as stated, else calculated from the loan and the share that the customer is
+ * expected to pay. The loan alone is not used as the cost, because the customer's margin would then always be 0.
  */
 function fundingOf(standard: Answers): SuggestedValue | undefined {
   const stated = suggestPositiveAmount(number(standard, 'capitalExpenditureCost'), 'Capital expenditure cost')
@@ -50,7 +50,10 @@ function fundingOf(standard: Answers): SuggestedValue | undefined {
   return suggestPositiveAmount(loan / (1 - margin / 100), evidence)
 }
 
-/** What the Standard Form, the MSE Assessment and the lender's policy say for the Output Sheet. Where two speak, the later form comes first. */
+/**
+ * Suggestions for the Output Sheet from the Standard Form, the MSE Assessment and the lender's policy. If two sources suggest
+ * the same field, the first link in this list wins.
+ */
 export const outputLinks: readonly Link[] = [
   link(['mse_assessment'], 'output_sheet', 'business_cash_inflow', monthlySales),
   link(['mse_assessment'], 'output_sheet', 'business_cash_outflow', ({ mse_assessment: { answers } }) =>

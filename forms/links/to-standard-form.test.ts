@@ -21,7 +21,7 @@ describe('what is owed on a loan', () => {
     [6500, 219, 36, 7, 5425.37],
     [10_000, 500, 24, 10, 6265.83],
     [6000, 300, 24, 6, 4696.26],
-    // Without interest the amount goes down by the same part each month.
+    // Without interest, the balance decreases by the same amount each month.
     [12_000, 500, 24, 6, 9000],
     [6500, 219, 36, 36, 0],
   ])('follows from $%d in instalments of $%d over %d months, of which %d are paid', (...figures) => {
@@ -30,7 +30,7 @@ describe('what is owed on a loan', () => {
   })
 
   it('is left open where the figures do not make a loan', () => {
-    // Instalments that do not reach the amount, more of them paid than there are, none said to be paid, an absurd rate.
+    // The instalments add up to less than the amount, more are paid than exist, the paid number is missing, an implausible rate.
     expect(owed(12_000, 400, 24, 6)).toBeUndefined()
     expect(owed(6500, 219, 36, 37)).toBeUndefined()
     expect(owed(6500, 219, 36)).toBeUndefined()

@@ -19,14 +19,14 @@ import { balanceAfter, scheduleOf } from './loan-schedule.ts'
 
 type Suggest = (answers: Answers, policy: Policy, beside: Beside) => SuggestedValue | undefined
 
-/** From the form's own answers to one of its fields. */
+/** Creates a link from the form's own answers to one of its fields. */
 function within(field: string, suggest: Suggest): Link {
   return link(['user_form'], 'user_form', field, ({ user_form: { answers } }, policy, beside) =>
     suggest(answers, policy, beside),
   )
 }
 
-/** From the lender's policy and the form's own answers. */
+/** Creates a link from the lender's policy and the form's own answers. */
 function byPolicy(field: string, suggest: Suggest): Link {
   return link(['policy', 'user_form'], 'user_form', field, ({ user_form: { answers } }, policy, beside) =>
     suggest(answers, policy, beside),
@@ -49,7 +49,7 @@ function ofProperty(property: (typeof properties)[number]): readonly Link[] {
   ]
 }
 
-/** D16: what is owed follows from the loan's own figures, and an instalment that goes on is an obligation. */
+/** Creates the links of a loan (D16): its balance follows from its own figures, and a continuing instalment is an obligation. */
 function ofLoan(loan: string): readonly Link[] {
   const instalment = (answers: Answers) => number(answers, `${loan}EMI`)
   return [
@@ -70,7 +70,7 @@ function ofLoan(loan: string): readonly Link[] {
   ]
 }
 
-/** Of the full cost, what the loan does not pay. */
+/** Suggests the share of the full cost that the loan does not pay, in percent. */
 function transactionMargin(answers: Answers): SuggestedValue | undefined {
   const cost = number(answers, 'capitalExpenditureCost')
   const loan = number(answers, 'loanAmount')
@@ -79,7 +79,7 @@ function transactionMargin(answers: Answers): SuggestedValue | undefined {
   return suggestAmount(((cost - loan) / cost) * 100, evidence)
 }
 
-/** A margin that the lender expects for what the loan is for. */
+/** Creates a link that suggests the lender's expected margin if the loan has one of the end uses. */
 function expectedMargin(
   field: string,
   margin: (policy: Policy) => number | null,
@@ -151,7 +151,7 @@ const person: readonly Link[] = [
   ),
 ]
 
-/** What the Standard Form says for itself, the lender's policy for it, and the officer's last one. */
+/** Suggestions for the Standard Form from itself, the lender's policy and the officer's last Standard Form. */
 export const standardLinks: readonly Link[] = [
   ...person,
   ...loanFigures,

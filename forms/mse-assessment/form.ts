@@ -22,8 +22,8 @@ const INCOME_TOLERANCE = 0.01 // spec 1 §5
 type Limits = Terms['limits']['mse']
 
 /**
- * The MSE Assessment, name MSE-Credit-Assessment-Excel (spec 1 §3), its sample months named by the date on which the form
- * was created (D18); in the data dictionary they are numbered. Keys: spec 1 §3.17–22, D18 and D19. Required fields: D21.
+ * The MSE Assessment, with form name MSE-Credit-Assessment-Excel (spec 1 §3). The form's creation date determines the names of
+ * its sample months (D18); in the data dictionary they are numbered. Keys: spec 1 §3.17–22, D18 and D19. Required fields: D21.
  */
 export const mseAssessment = rememberingBuilder(
   build,
@@ -67,7 +67,7 @@ function build({ createdOn, policy }: TermsContext): Form<'mse_assessment'> {
   }
 }
 
-/** The four cross-checks with their specified texts (spec 1 §5). */
+/** Runs the four cross-checks and returns their problems with the specified texts (spec 1 §5). */
 function rules(answers: Answers, computed: Computed, limits: Limits): Problem[] {
   const { debtBurdenMax, loanCap, capacityShareOfIncome } = limits
   const income = number(answers, 'totalMonthlyIncome')
@@ -78,7 +78,7 @@ function rules(answers: Answers, computed: Computed, limits: Limits): Problem[] 
       rule('totalMonthlyIncome', 'Total monthly income should equal business income plus other income'),
     )
   }
-  // Of no income any obligation is more than all of it, though a division by zero gives 0.
+  // Without income, any obligation counts as over the limit, although the ratio is 0 because of the division by zero.
   const owes = number(answers, 'monthlyDebtPayments') + number(answers, 'existingLoanEMI') > 0
   if (number(computed, 'debtBurdenPercentage') > debtBurdenMax || (owes && income <= 0)) {
     found.push(rule('debtBurdenPercentage', `Debt burden cannot exceed ${debtBurdenMax}%`))
@@ -94,7 +94,7 @@ function rules(answers: Answers, computed: Computed, limits: Limits): Problem[] 
   return found
 }
 
-/** Amounts a cent apart may differ by a little more than 0.01 in binary, hence the millionth on top. */
+/** Whether two amounts differ by over a cent. Allows a millionth more, because floating-point differences can exceed 0.01. */
 function differ(a: number, b: number): boolean {
   return Math.abs(a - b) > INCOME_TOLERANCE + 1e-6
 }
@@ -103,7 +103,7 @@ function rule(field: string, message: string): Problem {
   return { field, code: 'rule', message }
 }
 
-/** Required and rule messages speak for themselves; "Value must be at least 1" needs its field named. */
+/** Joins all messages. Those of bounds and types get the field's label, because "Value must be at least 1" does not name it. */
 function summary(fields: readonly Field[], problems: readonly Problem[]): string {
   const parts = problems.map(({ field, code, message }) => {
     if (code === 'required' || code === 'rule') return message

@@ -9,7 +9,7 @@ import type { Terms } from '../policy.ts'
 
 type Limits = Terms['limits']['mse']
 
-/** The derived values of the assessment, money in USD, growth, margin and burden in percent (spec 1 §9, D19, D20). */
+/** Calculates the values of the assessment: amounts in USD; growth, margin and burden in percent (spec 1 §9, D19, D20). */
 export function compute(answers: Answers, limits: Limits): Computed {
   const averageDailySales = averageOfMonths(answers, 'sales', [1, 2, 3])
   const averageDailyPurchases = averageOfMonths(answers, 'purchases', [1, 2, 3])
@@ -29,8 +29,8 @@ export function compute(answers: Answers, limits: Limits): Computed {
 }
 
 /**
- * What the two prefilled fields hold until somebody types something else (D19, D20); nothing before there is an income
- * (D39).
+ * Returns the values of the two prefilled fields, which apply until someone types something else (D19, D20). They are undefined
+ * while no income is given (D39).
  */
 export function prefill(answers: Answers, { capacityShareOfNet }: Limits): Answers {
   const isGiven = (key: string) => answered(answers, key) !== undefined
@@ -49,7 +49,7 @@ export function prefill(answers: Answers, { capacityShareOfNet }: Limits): Answe
   }
 }
 
-/** A prefilled value stands in an input of money, where 3,499.9999999995 would be read as a mistake. */
+/** Rounds a prefilled amount to cents, because 3,499.9999999995 in an input would look like a mistake. */
 function cents(amount: number): number {
   return finite(toHundredths(amount))
 }

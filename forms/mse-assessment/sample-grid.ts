@@ -9,8 +9,8 @@ const labels: Readonly<Record<Sampled, string>> = {
 }
 
 /**
- * The table of sample days: months down, days across. Sales and purchases are required, balances are not (D21). Its months
- * run as time goes, the latest last, as on a bank statement; month 1 remains the latest (D18).
+ * Creates the table of sample days, with one row for each month and one column for each day. Sales and purchases are required,
+ * balances are not (D21). Months are in chronological order, as on a bank statement, although month 1 is the latest (D18).
  */
 export function sampleGrid(what: Sampled, { names, hint }: SampleMonths): GridDefinition {
   const months = names.slice(0, sampled[what]).map((name, index) => ({ name, month: index + 1 }))

@@ -1,15 +1,15 @@
 import { sampled } from '../assessment-days.ts'
 
-/** The months of the sample days, month 1 being the latest full month before the form was created (D18). */
+/** The months of the sample days. Month 1 is the latest full month before the form was created (D18). */
 export interface SampleMonths {
   readonly names: readonly string[]
-  /** Stands by each sample day where the names do not say which month they mean. */
+  /** The hint for each sample day, if the names are only numbers. */
   readonly hint?: string
 }
 
 let monthName: Intl.DateTimeFormat | undefined
 
-/** Names of months 1 to 6 ("October 2024"), month 1 being the latest full month before a date YYYY-MM-DD (D18). */
+/** Returns the names of months 1 to 6 ("October 2024"). Month 1 is the latest full month before a date YYYY-MM-DD (D18). */
 export function sampleMonthNames(createdOn: string): readonly string[] {
   const year = Number(createdOn.slice(0, 4))
   const month = Number(createdOn.slice(5, 7))
@@ -20,7 +20,7 @@ export function sampleMonthNames(createdOn: string): readonly string[] {
   )
 }
 
-/** "month 1" to "month 6" for the data dictionary, which describes no single form; else the months' names. */
+/** Returns the months' names, or "month 1" to "month 6" for the data dictionary, where `createdOn` is null. */
 export function sampleMonths(createdOn: string | null): SampleMonths {
   if (createdOn !== null) return { names: sampleMonthNames(createdOn) }
   return {

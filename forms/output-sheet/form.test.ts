@@ -198,7 +198,7 @@ describe('calculations', () => {
 
     const bySurplus = compute({ ...complete, affordable_emi: 5000 })
     expect(bySurplus['eligible_loan_amount']).toBe(Math.round(1300 * 21.243387258))
-    // 19,161.54: to the nearest dollar, up as well as down.
+    // 19,161.54 is rounded up: amounts are rounded to the nearest dollar.
     expect(compute({ ...complete, affordable_emi: 902 })['eligible_loan_amount']).toBe(19_162)
   })
 

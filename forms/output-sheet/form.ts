@@ -15,7 +15,7 @@ import { outputSheetTraits } from './traits.ts'
 
 // spec 1 §3.23, §5.13
 
-/** The Output Sheet, titled Cash Flow Analysis (spec 1 §3), of a policy. Keys, order and required fields: D22. */
+/** The Output Sheet of a policy, with the title Cash Flow Analysis (spec 1 §3). Keys, order and required fields: D22. */
 export const outputSheet = rememberingBuilder(build)
 
 function build({ policy }: TermsContext): Form<'output_sheet'> {
@@ -53,7 +53,7 @@ function build({ policy }: TermsContext): Form<'output_sheet'> {
   }
 }
 
-/** D45: a business that buys for more than it sells. */
+/** Returns the cause of a negative margin, if purchases exceed sales (D45). */
 function lossOf(answers: Answers, computed: Computed): Cause | undefined {
   const sales = number(computed, 'total_sales')
   const purchases = number(answers, 'total_purchases')

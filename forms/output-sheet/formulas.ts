@@ -4,7 +4,7 @@ import type { Answers, Computed } from '../../engine/types.ts'
 import type { Terms } from '../policy.ts'
 import { expenseItems } from './steps/3-expenses.ts'
 
-/** The auto-calculated values, money in USD a month unless the name says otherwise (spec 1 §9.9–20, D23). */
+/** Calculates all values of the form. Amounts are in USD per month unless the name says otherwise (spec 1 §9.9–20, D23). */
 export function compute(answers: Answers, limits: Terms['limits']['output']): Computed {
   const { surplusShare, ratePercent, termMonths, contributionShare, securityFactor } = limits
   const of = (key: string) => number(answers, key)

@@ -1,34 +1,34 @@
 /**
- * When figures that stand in several forms are worth a word. Every number here is a rule of thumb that a lender may set
- * otherwise; none of them refuses anything (D42). Shares and differences are in percent or percentage points, money in USD.
+ * The thresholds of the checks across forms. Every number here is a rule of thumb that a lender may change; no check blocks
+ * anything (D42). Shares and differences are in percent or percentage points, money in USD.
  */
 export interface ChecksPolicy {
   readonly turnover: NoteAndExplain & {
-    /** Of the turnover, how much at least and at most is expected to pass through the bank. */
+    /** The lowest and highest share of the turnover that is expected to pass through the bank. */
     readonly bankedMin: number
     readonly bankedMax: number
   }
-  /** Between the lowest and the highest margin, in points. */
+  /** The difference between the lowest and the highest margin, in percentage points. */
   readonly margin: NoteAndExplain
-  /** Up to this difference two statements of one fact are the same. */
+  /** The largest differences up to which two statements of a fact count as the same. */
   readonly facts: {
     readonly money: number
     readonly percent: number
     readonly years: number
-    /** Stock, debtors and creditors are taken on different days. */
+    /** For stock, debtors and creditors, in percent of the larger, because they are stated for different days. */
     readonly balances: number
   }
-  /** Between two statements of the growth of sales, in points. */
+  /** The difference between two statements of the growth of sales, in percentage points. */
   readonly growth: { readonly note: number }
-  /** Creditors above so many times what the suppliers' terms allow. */
+  /** Creditors as a multiple of what the suppliers' terms allow; more leads to a note. */
   readonly tradeTerms: { readonly times: number }
-  /** The debt burden with this loan, of the monthly income. */
+  /** The debt burden with this loan, in percent of the monthly income. */
   readonly incomeDbr: NoteAndExplain
-  /** The surplus over the instalment of this loan: below these. */
+  /** The surplus divided by the instalment of this loan; lower values lead to a note or ask for a reason. */
   readonly dscr: NoteAndExplain
-  /** The loan over the market value of the properties. */
+  /** The loan in percent of the market value of the properties. */
   readonly ltv: { readonly note: number }
-  /** What a household spends a month for each of its members; null where the lender has set nothing. */
+  /** The least that a household spends per member and month, in USD; null if the lender has set nothing. */
   readonly householdPerHead: number | null
 }
 
@@ -37,9 +37,12 @@ export interface NoteAndExplain {
   readonly explain: number
 }
 
-/** How far figures are moved to see whether the surplus still pays the instalment. Changes in percent, of the rate in points. */
+/**
+ * The changes with which the stress test checks whether the surplus still pays the instalment: sales and purchases in percent,
+ * the rate in percentage points.
+ */
 export interface StressPolicy {
-  /** The DSCR that must remain. */
+  /** The lowest DSCR that counts as covered. */
   readonly target: number
   readonly grid: readonly StressStep[]
 }
@@ -50,7 +53,7 @@ export interface StressStep {
   readonly rate?: number
 }
 
-/** How a path to the next band is looked for: the step of amounts in USD, and the least share of the loan in percent. */
+/** How paths to the next band are searched: the step of amounts in USD, and the smallest loan in percent of the present one. */
 export interface PathPolicy {
   readonly step: number
   readonly minShare: number

@@ -1,4 +1,4 @@
-/** The limits and rates of each form that are the lender's judgement. Shares are in percent, amounts in USD. */
+/** The limits and rates of each form that the lender decides. Shares are in percent, amounts in USD. */
 export interface Limits {
   readonly mse: MseLimits
   readonly output: OutputLimits
@@ -9,24 +9,24 @@ export interface Limits {
 
 export interface MseLimits {
   readonly loanCap: number
-  /** Of the total monthly income, the most that may go into the instalment. */
+  /** The largest share of the total monthly income that the instalment may take. */
   readonly capacityShareOfIncome: number
-  /** Of what income leaves after expenses, the part that can repay a loan. */
+  /** The share of income less expenses that can repay a loan. */
   readonly capacityShareOfNet: number
   readonly debtBurdenMax: number
-  /** Working days of a month when none are given. */
+  /** Working days per month if none are given. */
   readonly workingDays: number
-  /** Of the monthly purchases. */
+  /** The required working capital as a share of monthly purchases. */
   readonly workingCapitalShare: number
 }
 
 export interface OutputLimits {
-  /** Of the monthly surplus, the most that may go into the instalment. */
+  /** The largest share of the monthly surplus that the instalment may take. */
   readonly surplusShare: number
   /** Terms of the assessed loan. */
   readonly ratePercent: number
   readonly termMonths: number
-  /** Of the funding required, what the customer contributes. */
+  /** The share of the required funding that the customer contributes. */
   readonly contributionShare: number
   /** The value that the security should have, as a multiple of the loan. */
   readonly securityFactor: number
@@ -45,16 +45,16 @@ export interface PointsUnder {
 }
 
 export interface MemoLimits {
-  /** The instalment is measured against this share of the loan. */
+  /** The share of the loan with which the instalment is compared. */
   readonly dbrShareOfLoan: number
-  /** Deviation D1 above it. */
+  /** Above this, deviation D1 applies. */
   readonly dbrMax: number
-  /** Deviation D2 below it. */
+  /** Below this, deviation D2 applies. */
   readonly coverageMin: number
-  /** Answers of creditRiskScore that are deviation D3. */
+  /** The answers to creditRiskScore for which deviation D3 applies. */
   readonly deviationScores: readonly string[]
   readonly riskPoints: {
-    /** By the answer of creditRiskScore, and for any other. */
+    /** Points by the answer to creditRiskScore; `otherScore` is for all other answers. */
     readonly score: Readonly<Record<string, number>>
     readonly otherScore: number
     readonly dbr: readonly PointsOver[]
@@ -65,27 +65,27 @@ export interface MemoLimits {
   readonly categories: readonly { readonly name: string; readonly from: number }[]
 }
 
-/** Where a calculated value turns good and where at least neutral; good above neutral means that higher is better. */
+/** The limits from which a calculated value is good or at least neutral. If `good` is above `neutral`, higher is better. */
 export interface ToneLimits {
   readonly good: number
   readonly neutral: number
 }
 
 export interface FinancialLimits {
-  /** By the key of the value without its year. */
+  /** Limits by the value's key without its year. */
   readonly tones: Readonly<Record<string, ToneLimits>>
-  /** Whether a figure that must be there may be marked as not available instead, with a reason. */
+  /** Whether a required figure may instead be marked as not available, with a reason. */
   readonly allowMarks: boolean
 }
 
 export interface BankLimits {
-  /** The most points of stability that each weakness takes away. */
+  /** The most points that each weakness deducts from the stability score. */
   readonly deductionMax: {
     readonly volatility: number
     readonly trend: number
     readonly concentration: number
   }
-  /** Up to this share of the larger bank there is no deduction. */
+  /** The larger bank's share up to which nothing is deducted for concentration. */
   readonly concentrationFrom: number
   readonly efficiencyFactor: number
 }

@@ -1,19 +1,19 @@
 /**
- * What a lender knows beforehand and has suggested to officers. Null, or a kind that is not named, suggests nothing.
- * Shares and rates are in percent.
+ * Values that the lender sets in advance and that officers get as suggestions. Null, or a kind that is not listed, means no
+ * suggestion. Shares and rates are in percent.
  */
 export interface OffersPolicy {
-  /** The most growth of sales that the projected year is suggested with. */
+  /** The highest growth of sales that suggestions for the projected year use. */
   readonly projectedGrowthMax: number | null
-  /** The usual margin, by the business segment. */
+  /** The usual margin by business segment. */
   readonly industryMargin: Readonly<Record<string, number | null>>
-  /** Of the value of a property, how much is lent on it, by the type of property. */
+  /** The share of a property's value that is lent on it, by type of property. */
   readonly programmeLtv: Readonly<Record<string, number | null>>
-  /** Of the loan. */
+  /** In percent of the loan. */
   readonly processingFeePercent: number | null
-  /** Per year. */
+  /** In percent per year. */
   readonly interestRate: number | null
-  /** What the customer is expected to bring in when the loan is for working capital, or for assets. */
+  /** The share that the customer is expected to contribute if the loan is for working capital, or for assets. */
   readonly workingCapitalMargin: number | null
   readonly capitalExpenditureMargin: number | null
 }

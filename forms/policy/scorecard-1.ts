@@ -2,7 +2,7 @@ import type { PolicyBand, PolicyOption, PolicyParameter, ScorecardPolicy } from 
 
 /** The scorecard of the first policy: parameters, options, points, weights, evidence and bands of scorecard.md (D24). */
 
-/** Options from labels and points, best to worst; the id of each is made of its label: "Owned, clear title" → owned-clear-title. */
+/** Creates options from points by label, best to worst. The label becomes the id: "Owned, clear title" → owned-clear-title. */
 function scored(points: Readonly<Record<string, number>>): readonly PolicyOption[] {
   return Object.entries(points).map(([label, value]) => ({
     id: label

@@ -1,12 +1,12 @@
-/** The part of the policy that the Expert Scorecard rests on. */
+/** The part of the policy that defines the Expert Scorecard. */
 export interface ScorecardPolicy {
   /** In the order of the screen. */
   readonly parameters: readonly PolicyParameter[]
-  /** Best first; a score belongs to the first band that it reaches, and to the last below all of them. */
+  /** Best first. A score belongs to the first band whose `from` it reaches, or to the last band if it reaches none. */
   readonly bands: readonly PolicyBand[]
-  /** What is offered to whoever answers otherwise than the evidence, as the reason. */
+  /** The reasons offered to officers who answer differently from the evidence. */
   readonly reasons: readonly string[]
-  /** Above this share of scorecards whose category changed, in percent, an officer’s overrides are worth a look. */
+  /** The percentage of an officer's scorecards whose category changed by overrides, above which the overrides deserve a look. */
   readonly overrideNoteShare: number
 }
 
@@ -16,7 +16,7 @@ export interface PolicyParameter {
   readonly label: string
   readonly weight: number
   readonly kind: 'qualitative' | 'quantitative'
-  /** Why it is scored: the line under the dropdown. */
+  /** Why it is scored; shown under the dropdown. */
   readonly rationale: string
   /** Best to worst. */
   readonly options: readonly PolicyOption[]
@@ -25,16 +25,16 @@ export interface PolicyParameter {
 
 export interface PolicyOption {
   readonly id: string
-  /** What is stored as the answer and shown as "label (n points)" (spec 1 §3). */
+  /** Stored as the answer, and shown as "label (n points)" (spec 1 §3). */
   readonly label: string
   readonly points: number
 }
 
 /**
- * Which option the answers of earlier forms speak for. `atLeast` and `atMost`: the first option whose limit the value
- * reaches or does not exceed. `between`: the first option whose range, both ends included, holds the value. In all three
- * there is one limit or range less than there are options, and the last option is for every other value. `map`: an answer,
- * or the outcome of a rule, by the option's id.
+ * How answers of earlier forms determine an option. `atLeast`: the first option whose limit the value reaches. `atMost`: the
+ * first option whose limit the value does not exceed. `between`: the first option whose range, including both ends, contains the
+ * value. In all three there is one limit or range fewer than options, and the last option is for all other values. `map`: the
+ * option's id by an answer or by the outcome of a rule.
  */
 export type Evidence =
   | { readonly kind: 'atLeast' | 'atMost'; readonly limits: readonly number[] }
@@ -42,7 +42,7 @@ export type Evidence =
   | {
       readonly kind: 'map'
       readonly map: Readonly<Record<string, string>>
-      /** Repayment track: for so many months a live loan must have been repaid. */
+      /** For the repayment track: the number of months for which a live loan must have been repaid. */
       readonly months?: number
     }
 
@@ -51,8 +51,8 @@ export interface PolicyBand {
   /** The lowest score of the band. */
   readonly from: number
   readonly recommendation: string
-  /** The answer of the Credit Application Memo's creditRiskScore that the band stands for. */
+  /** The corresponding answer to the Credit Application Memo's creditRiskScore. */
   readonly creditRiskScore: string
-  /** The answer of the memo's decision that is suggested for the band. */
+  /** The answer to the memo's decision that is suggested for the band. */
   readonly decision: string
 }

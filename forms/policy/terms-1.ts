@@ -3,9 +3,9 @@ import { deepFreeze } from './freeze.ts'
 import { type Limits, limits1 } from './limits.ts'
 import { type OffersPolicy, offers1 } from './offers.ts'
 
-/** The part of a policy that forms are filled and checked by. Only one form rests on the other part, the scorecard. */
+/** The part of a policy by which forms are filled and checked. The other part, the scorecard, is needed by only one form. */
 export interface Terms {
-  /** Which of the lender's policies they are of, the first being 1. */
+  /** The version of the policy, counted from 1. */
   readonly version: number
   readonly limits: Limits
   readonly checks: ChecksPolicy
@@ -14,7 +14,7 @@ export interface Terms {
   readonly offers: OffersPolicy
 }
 
-/** The terms of the first policy: what the specification says. */
+/** The terms of the first policy, as the specification states them. */
 export const terms1: Terms = deepFreeze<Terms>({
   version: 1,
   limits: limits1,

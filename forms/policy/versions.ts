@@ -5,22 +5,22 @@ import type { Terms } from './terms-1.ts'
 export { currentVersion }
 
 /**
- * Every policy that the lender ever had, the first one first: a new one is a file of its own, a line here and one in
- * forms/policy/terms.ts. Nothing else of the product names a policy: whatever shows a form asks here for the form's own.
+ * All versions of the policy, oldest first. A new version needs its own file, a line here and one in forms/policy/terms.ts. No
+ * other code names a particular policy; code that shows a form gets the form's policy from here.
  */
 const policies: readonly Policy[] = [policy1]
 
-/** The policy that forms are filled, calculated and checked by now. */
+/** Returns the policy by which open forms are filled, calculated and checked. */
 export function currentPolicy(): Policy {
   return policyOfVersion(currentVersion())
 }
 
-/** The policy that a form was completed by; the current one where no version is recorded, as for an open form. */
+/** Returns the policy by which a form was completed, or the current one if it has no version, as an open form. */
 export function policyOfVersion(version: number | null | undefined): Policy {
   return ofVersion(policies, version)
 }
 
-/** The policy that these terms are of. A screen has the terms at once, and the scorecard where it needs it. */
+/** Returns the whole policy of these terms. A screen always has the terms, but loads the scorecard only if it needs it. */
 export function policyOf(terms: Terms): Policy {
   return isWhole(terms) ? terms : policyOfVersion(terms.version)
 }

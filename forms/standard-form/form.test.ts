@@ -8,7 +8,7 @@ import { standardForm } from './form.ts'
 const form = standardForm(testContext())
 const context = { today: '2026-02-10' }
 
-/** The least that completes the form: the required answers of D17. */
+/** The minimal answers that complete the form: those that D17 requires. */
 const complete: Answers = {
   customerName: 'Amina Okoro',
   gender: 'female',

@@ -19,7 +19,7 @@ import { standardFormTraits } from './traits.ts'
 // spec 1 §5.4–5
 
 /**
- * Keys: spec 1 §3 and D14. Required fields: D17; what a started row or a named co-applicant requires is in the rules below.
+ * Keys: spec 1 §3 and D14. Required fields: D17; the rules below require further fields of rows in use and of a co-applicant.
  */
 const { steps, fields } = defineSteps([
   customerDetails,
@@ -57,10 +57,10 @@ const form: Form<'user_form'> = {
   },
 }
 
-/** The Standard Form, name MSE-Credit-Assessment v3.1 (spec 1 §3.7); the same in every context. */
+/** The Standard Form, with form name MSE-Credit-Assessment, version v3.1 (spec 1 §3.7). It is the same in every context. */
 export const standardForm: FormBuilder<'user_form', Terms> = () => form
 
-/** Rows of a repeated group, and what one needs once anything in it is answered (D17). */
+/** Rows of repeated groups, and the fields that a row requires once any field in it is answered (D17). */
 const rows: readonly { readonly prefixes: readonly string[]; readonly needs: readonly string[] }[] = [
   { prefixes: ['property1', 'property2', 'property3'], needs: ['Location', 'MarketValue'] },
   { prefixes: ['bankAccount1', 'bankAccount2'], needs: ['Name', 'Balance'] },
@@ -85,7 +85,7 @@ function rules(answers: Answers, _computed: Computed, context: Context): Problem
           ),
         ),
     ),
-    // D15. The guarantee of a minor binds nobody, so the co-applicant's date of birth is held to the same bounds.
+    // D15. A minor's guarantee is not binding, so the co-applicant's date of birth has the same bounds.
     ...['dateOfBirth', 'coApplicantDateOfBirth']
       .filter(key => !ofAge(answers, key, context))
       .map(key => problem(key, 'Date of birth must be 18 to 100 years ago')),
@@ -124,11 +124,11 @@ function missing(answers: Answers, keys: readonly string[]): Problem[] {
     .map(key => ({ field: key, code: 'required', message: `${labelOf(key)} is required` }))
 }
 
-/** Unanswered and unreadable dates are found by the field's own checks. */
+/** Whether a date of birth is 18 to 100 years ago. True for missing and invalid dates, which the field's own checks report. */
 function ofAge(answers: Answers, key: string, context: Context): boolean {
   const date = answers[key]
   if (!isRealDate(date)) return true
-  // Texts YYYY-MM-DD compare like the dates that they name.
+  // YYYY-MM-DD texts sort like the dates that they name.
   return yearsBefore(context.today, 100) <= date && date <= yearsBefore(context.today, 18)
 }
 

@@ -6,7 +6,7 @@ import { coApplicantLoans, customerLoans } from '../loans.ts'
 
 // spec 1 §3.13
 
-/** Age in completed years, each loan's balance tenor in months, and the four obligation totals in USD a month. */
+/** Calculates the age in completed years, each loan's balance tenor in months, and four obligation totals in USD per month. */
 export function compute(answers: Answers, context: Context): Computed {
   return {
     // D15
@@ -24,7 +24,7 @@ export function compute(answers: Answers, context: Context): Computed {
   }
 }
 
-/** EMIs that go on: of loans that count as an obligation and are not to be closed (D16). */
+/** Returns the sum of the EMIs of loans that count as an obligation and are not to be closed (D16). */
 function obligation(answers: Answers, loans: readonly string[]): number {
   return sum(
     loans

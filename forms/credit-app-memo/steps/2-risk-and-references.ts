@@ -18,7 +18,7 @@ const creditRiskScores: Readonly<Record<string, string>> = {
   'very-high-risk': 'Very high risk',
 }
 
-/** What the deviations and the risk category both look at. */
+/** The keys on which both the deviations and the risk category depend. */
 const riskFacts = ['dbrPercentage', 'assetCoverage', 'creditRiskScore', 'anyLoansOverdue'] as const
 
 export const riskAndReferences = (limits: Limits): StepDefinition => ({

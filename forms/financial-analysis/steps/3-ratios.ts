@@ -62,7 +62,7 @@ export const ratios = (assessmentYear: number): StepDefinition => ({
   ],
 })
 
-/** Sales of a year over those of the year before. */
+/** Creates the field for the growth of sales over the previous year. */
 function growth(key: string, label: string, year: number): FieldDefinition {
   return {
     key,

@@ -75,7 +75,7 @@ export const personalNetWorth: StepDefinition = {
 
 type Entries = readonly (readonly [key: string, label: string])[]
 
-/** Amounts of 0 or more, two in a row. */
+/** Creates fields for amounts of 0 or more, two in each row. */
 function inPairs(entries: Entries): FieldDefinition[][] {
   const rows: FieldDefinition[][] = []
   for (let index = 0; index < entries.length; index += 2) {

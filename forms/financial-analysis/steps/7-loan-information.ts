@@ -26,5 +26,5 @@ export const loanInformation: StepDefinition = {
   ],
 }
 
-/** Outside the core inputs (D25). */
+/** The inputs of this step that do not belong to the core inputs (D25). */
 export const supplementaryKeys: readonly string[] = ['existing_bank_borrowing']

@@ -13,7 +13,7 @@ const residenceOwnerships = choices({
   other: 'Other',
 })
 
-/** Days past due at the worst, in the classes that credit bureaus report. */
+/** The worst days past due, in the classes that credit bureaus report. */
 const daysPastDue = choices({
   'never-late': 'Never late (0 days)',
   '1-30-days': '1 to 30 days',

@@ -48,7 +48,7 @@ export const loans: StepDefinition = {
   ],
 }
 
-/** One of three loans of the customer or of the co-applicant. */
+/** Creates the section of one of the three loans of the customer or of the co-applicant. */
 function loan(key: string, label: string, oneOf: string): FieldsDefinition {
   return {
     title: label,

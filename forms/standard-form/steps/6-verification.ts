@@ -78,7 +78,7 @@ export const verification: StepDefinition = {
   ],
 }
 
-/** Two suppliers and two buyers; the first of each is required. */
+/** Creates the section of one of two suppliers or buyers. The first of each is required. */
 function tradePartner(role: 'supplier' | 'buyer', n: number): FieldsDefinition {
   const key = `${role}${n}`
   const label = role === 'supplier' ? `Supplier ${n}` : `Buyer ${n}`
