@@ -222,7 +222,7 @@ export interface FormTraits {
   readonly sendsCalculated?: true
   /** Every number can be marked as not applicable or not available. In other forms, only optional numbers can. */
   readonly marksAll?: true
-  /** If it cannot be loaded, its screen stays and lists what to check. The screens of other forms are left. */
+  /** If the form cannot be loaded, its screen stays open and lists what to check. Other forms' screens close with an alert. */
   readonly staysWhenNotLoaded?: true
   /** The calculated values that are a total score and its risk category. */
   readonly score?: { readonly total: string; readonly category: string }

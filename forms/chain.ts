@@ -5,7 +5,7 @@ import { type CatalogueRow, catalogue, type FormType, formTypes, rowOf } from '.
 /** The forms that regular users fill for themselves (D7). */
 export const selfServiceTypes: readonly FormType[] = ['user_form', 'mse_assessment']
 
-/** The first form of a client's file. It creates the client, holds their contact data, and its URL contains its id. */
+/** The first form of a client's file. It creates the client, contains their contact data, and has its id in its URL. */
 export const openingForm = catalogue[0].type
 
 /** Returns the form that must be completed before this one, or null for the first (D1). */

@@ -455,7 +455,7 @@ describe('a figure beside the limit that it is judged by', () => {
       answers: { total_purchases: 0 },
       computed: { monthly_surplus: surplus, total_sales: 10_000, total_business_outflow: 1_500 },
     })
-    // The weakest month lies 10.2% under the average.
+    // The weakest month is 10.2% below average.
     const mse = { answers: { ...days(1, 105.1), ...days(2, 105.1), ...days(3, 89.8) } }
     const said = (surplus: number) =>
       find(

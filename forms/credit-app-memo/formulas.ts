@@ -26,7 +26,7 @@ export function compute(answers: Answers, limits: Limits): Computed {
   }
 }
 
-/** spec 2 §4 */
+/** Returns the risk points of a memo; more points mean a higher risk (spec 2 §4). */
 export function riskPoints(facts: RiskFacts, limits: Limits): number {
   const { score, otherScore, dbr, coverage, overdue } = limits.riskPoints
   return (

@@ -37,7 +37,7 @@ export function bandEdges({ bands }: Scorecard) {
   }))
 }
 
-/** spec 1 §9, D24 */
+/** Calculates the values of the scorecard: score, risk category and recommendation (spec 1 §9, D24). */
 export function compute(answers: Answers, scorecard: Scorecard): Computed {
   const totalScore = score(answers, scorecard)
   const band = bandOf(totalScore, scorecard)

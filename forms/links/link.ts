@@ -33,7 +33,7 @@ export interface Suggestion {
   readonly value: Answer
   /** The reason with its figures: "Age 42". */
   readonly evidence: string
-  /** The form or forms it comes from: "Standard Form". */
+  /** The names of the forms or other sources that it comes from: "Standard Form". */
   readonly source: string
   /** The suggestion is updated as the form's own answers change. */
   readonly isLive?: boolean

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
 import { suggested } from './test-earlier.ts'
 
-// D43; docs/decisions/023: what is suggested is true of this customer.
+// D43; docs/decisions/023: suggestions are true for this customer.
 
 describe('personal assets', () => {
   const value = (field: string, user_form: Answers) =>
