@@ -28,9 +28,9 @@ export function hasSchedule(amount: number, termMonths: number): boolean {
 }
 
 /**
- * Calculates how a loan is paid back at `ratePercent` per year in `termMonths` monthly instalments. Call hasSchedule first.
- * Every amount is rounded to the cent, as it would be paid: each month's interest on the balance, and the instalment from emi().
- * The last instalment settles the rounding differences, so that the principals add up to the loan to the cent.
+ * Calculates how a loan is paid back at `ratePercent` per year in `termMonths` (at least 1) monthly instalments. Call hasSchedule
+ * first. Every amount is rounded to the cent, as it would be paid: each month's interest on the balance, and the instalment from
+ * emi(). The last instalment settles the rounding differences, so that the principals add up to the loan to the cent.
  */
 export function scheduleOf(amount: number, ratePercent: number, termMonths: number): Schedule {
   const loan = Math.round(amount * 100)
