@@ -7,13 +7,13 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/portal.ts',
-  // A browser each; more would only wait for each other on two cores.
+  // Each worker runs its own browser; on two cores, more of them would only wait for each other.
   workers: 2,
   fullyParallel: true,
-  // Generous, so that a busy machine fails nothing: what is asserted is what happens, not how soon.
+  // Generous, so that no test fails on a busy machine: the tests assert what happens, not how soon.
   timeout: 600_000,
   expect: { timeout: 20_000 },
-  // One more try tells what fails always from what fails at times, which the report names as flaky.
+  // A retry separates tests that always fail from those that fail now and then, which the report calls flaky.
   retries: 1,
   reporter: 'list',
   use: {
@@ -23,9 +23,10 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     actionTimeout: 30_000,
-    // A new browser for each journey would fetch all files of the portal; the one journey that needs them has its own.
+    // With a service worker, the new browser of each journey would fetch all files of the portal. The journeys that need the
+    // worker open a context of their own that allows it (e2e/device.ts).
     serviceWorkers: 'block',
-    // A trace of every keystroke would double the time; --trace on brings it back where it is wanted.
+    // Tracing every keystroke would double the time; `--trace on` switches it on when it is needed.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser && {

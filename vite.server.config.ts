@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 
-/** What Fastify would load only for schemas of its own (server/app.ts has none) and for requests made by tests. */
+/** Packages that Fastify loads only to compile route schemas itself (server/app.ts replaces that) and to inject test requests. */
 const neverLoaded = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request']
 
-/** What the pages of PDF files look like, beside the program that sets them. */
+/** Copies the Typst template of the PDF files next to the program that typesets them. */
 const pdfTemplate: Plugin = {
   name: 'pdf-template',
   generateBundle() {
@@ -12,16 +12,17 @@ const pdfTemplate: Plugin = {
   },
 }
 
-// The server and the programs that it runs beside itself (server/background), in dist/server. What two of them share
-// becomes a file of its own, so each loads no more than it needs.
+// Builds the server and the background processes that it starts (server/background) into dist/server. Code that two of them
+// share becomes a separate file, so that each loads no more than it needs.
 export default defineConfig({
   publicDir: false,
   plugins: [pdfTemplate],
-  // Newer versions of Node have it. In Node 20 pg looks for `Response` instead, which loads all of Node's HTTP client.
+  // Newer versions of Node define `navigator`. Without it, on Node 20, pg looks for `Response`, which loads all of Node's HTTP
+  // client.
   define: { navigator: JSON.stringify({ userAgent: 'Node.js' }) },
   ssr: {
-    // The packages are built in: finding and reading their thousand files takes most of a start. What hashes passwords and
-    // what sets pages are libraries of the system's and stay where they are installed.
+    // Bundles the packages, because resolving and reading their thousand files would take most of the start-up time. The
+    // password hasher and the typesetter are native libraries and stay where they are installed.
     noExternal: true,
     external: ['@node-rs/argon2', ...neverLoaded],
   },

@@ -3,14 +3,14 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserFlags, findBrowser } from './scripts/browser.mjs'
 
-// Generous, so that a busy machine fails nothing.
+// Generous, so that no test fails on a busy machine.
 const common = { testTimeout: 120_000, hookTimeout: 180_000 }
 const inBrowser = 'web/**/*.browser.test.tsx'
 const browser = findBrowser()
 
 export default defineConfig({
   test: {
-    // Vitest itself would leave one core without work, which on two is half of the machine.
+    // By default Vitest leaves one core idle, which is half of a machine with two cores.
     maxWorkers: '100%',
     projects: [
       {
@@ -18,7 +18,7 @@ export default defineConfig({
           ...common,
           name: 'rules',
           include: ['{engine,accounts,forms,api}/**/*.test.ts'],
-          // What they test keeps nothing and stubs nothing, so the forms need not be loaded anew for each file.
+          // These tests keep no state and stub nothing, so all files can share the loaded forms.
           isolate: false,
         },
       },
@@ -35,7 +35,8 @@ export default defineConfig({
           ...common,
           name: 'server',
           include: ['{server,faults}/**/*.test.ts'],
-          // Loading the server for each file took a third of their time. A file that replaces a part of it loads it anew.
+          // Loading the server for each file took a third of the tests' time. A file that mocks a module resets the module
+          // registry itself.
           isolate: false,
           // Starts the embedded PostgreSQL once; the pure tests do not wait for it.
           globalSetup: ['server/db/test-server.ts'],
@@ -43,7 +44,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // All packages are found at the start: one that is found later would load the page anew, amid a test.
+        // Finds all packages at the start: one discovered later would reload the page in the middle of a test.
         optimizeDeps: {
           entries: ['web/**/*.tsx'],
           include: ['react/jsx-dev-runtime', 'vitest-browser-react'],
@@ -52,7 +53,7 @@ export default defineConfig({
           ...common,
           name: 'components',
           include: [inBrowser],
-          // A real browser: jsdom has no popovers, no modal dialogs, no focus as keys move it, and no layout.
+          // A real browser, because jsdom has no popovers, no modal dialogs, no focus movement by keys, and no layout.
           browser: {
             enabled: true,
             headless: true,

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Installs a package of the system's where that can be done without a question, and says what it does. Whether it is
- * there afterwards is for the caller to find out.
- * @param {string} title what people call it
+ * Installs a system package with apt-get and logs the commands. Does nothing unless the process is root or can use sudo
+ * without a password. The caller has to check whether the package is there afterwards.
+ * @param {string} title the program's name for the log
  * @param {string} packageName
  */
 export function installByApt(title, packageName) {

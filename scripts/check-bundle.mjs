@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-// How much JavaScript a screen loads, from the pages that the build wrote: each names all that its screen needs. A form
-// also loads its links. Fails when a screen has grown past its limit.
+// Measures how much JavaScript each screen loads. The build writes an HTML page for each screen, which names all files that
+// the screen needs. A form also loads its links to earlier forms. Exits with 1 when a screen is over its limit.
 
-/** KiB, compressed with gzip. The first form is the one that everybody opens. */
+/** In KiB, compressed with gzip. The first form has its own limit because everybody opens it. */
 const limits = { 'sign-in': 81.5, 'first form': 126.5, form: 130.1, "officers' dashboard": 113 }
 
 const pages = [
@@ -31,7 +31,7 @@ function scriptsOf(page) {
   return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
 }
 
-/** The links to a form, whose file is named after it; the first form has none. @param {string} name */
+/** Returns the file with the links to a form, which is named after the form; the first form has none. @param {string} name */
 function linksOf(name) {
   return assets
     .filter(file => file.startsWith(`${name}-`) && file.endsWith('.js'))

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { isFresh, root } from './freshness.mjs'
 
 /**
- * Builds those of the parts that are not built yet or older than their sources. Ends the process with a sentence when that is
- * not possible, or when this Node is too old for what was built.
+ * Builds those of the given parts that are not built yet or whose sources have changed. If that fails or this version of
+ * Node is too old, prints why and ends the process with 1.
  * @param {readonly import('./freshness.mjs').Part[]} needed
  */
 export async function ensureBuilt(needed) {
@@ -24,7 +24,7 @@ export async function ensureBuilt(needed) {
       fail(
         `To build ${names} the development packages are needed: run npm ci --include=dev, or npm run build before.`,
       )
-    // In a process of its own: the bundler's memory is given back when it ends.
+    // A separate process, so that the bundler's memory is released when the build ends.
     const builder = spawn(process.execPath, [join(root, 'scripts', 'build.mjs'), '--if-needed'], {
       cwd: root,
       stdio: 'inherit',

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// What the two parts of the product are built from, and whether what lies in dist/ was built from just that. Contents
-// are compared, not times: a clone, a copy or an image gives files any time.
+// Lists the sources of the two parts of the product and tells whether dist/ was built from exactly these. Compares contents,
+// not modification times, because a clone, a copy or a container image can give files any time.
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -34,7 +34,7 @@ export function folderOf(part) {
   return join(root, 'dist', part.name)
 }
 
-/** Beside the folder, not in it: what is in dist/web is served. @param {Part} part */
+/** The file with the fingerprint of the last build. It is not inside dist/web, which is served. @param {Part} part */
 export function stampOf(part) {
   return `${folderOf(part)}.sha256`
 }
@@ -55,7 +55,7 @@ export function fingerprint(part) {
 /** @type {Map<string, Buffer>} */
 const contents = new Map()
 
-/** Read once, though both parts are built from much of it. @param {string} file */
+/** Reads each file only once, although the two parts share many of them. @param {string} file */
 function contentOf(file) {
   const known = contents.get(file)
   if (known) return known
@@ -70,7 +70,7 @@ function filesOf(source) {
 }
 
 /**
- * Tests are no part of the product.
+ * Lists the files below a folder without the tests, which are no part of the product.
  * @param {string} folder
  * @returns {string[]}
  */

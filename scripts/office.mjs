@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installByApt } from './apt.mjs'
 
-// The journeys open exported files with LibreOffice. Unlike the browser it is no condition: without it they are skipped.
+// Some journeys open exported files with LibreOffice. Unlike the browser it is optional: without it they are skipped.
 
 /**
- * A LibreOffice that is there and opens a spreadsheet, or null.
- * @returns {string | null} the executable
+ * Finds an installed LibreOffice that can open a spreadsheet.
+ * @returns {string | null} the path of the executable
  */
 export function findOffice() {
   const names = ['soffice', 'libreoffice']
@@ -24,8 +24,8 @@ export function findOffice() {
 }
 
 /**
- * The LibreOffice that is there, else one that is installed now, else null.
- * @returns {string | null}
+ * Finds an installed LibreOffice, else tries to install one.
+ * @returns {string | null} the path of the executable
  */
 export function getOffice() {
   const found = findOffice()
@@ -35,7 +35,7 @@ export function getOffice() {
 }
 
 /**
- * Arguments for a LibreOffice that nobody sees, with settings of its own: two of them never meet.
+ * Returns the arguments that start a LibreOffice without a window and with a profile of its own, so that several can run at once.
  * @param {string} profile a folder
  */
 export function officeFlags(profile) {
@@ -43,7 +43,7 @@ export function officeFlags(profile) {
 }
 
 /**
- * Whether it opens one; a LibreOffice without Calc starts as well.
+ * Reports whether this LibreOffice opens a spreadsheet. One without Calc starts, but cannot.
  * @param {string} path
  */
 function opensSpreadsheets(path) {

@@ -2,22 +2,22 @@
 import { spawnSync } from 'node:child_process'
 import { installByApt } from './apt.mjs'
 
-// The portal is tested behind a PgBouncer. It is no condition: without it that test is skipped.
+// One test runs the portal behind a PgBouncer. PgBouncer is optional: without it that test is skipped.
 
-/** Debian has it among the programs of the system, which not everybody's path leads to. */
+/** Debian installs it in /usr/sbin, which is not in every user's PATH. */
 const places = ['pgbouncer', '/usr/sbin/pgbouncer']
 
 /**
- * The PgBouncer that is there, or null.
- * @returns {string | null}
+ * Finds an installed PgBouncer.
+ * @returns {string | null} the command that starts it
  */
 export function findPgBouncer() {
   return places.find(place => spawnSync(place, ['--version'], { stdio: 'ignore' }).status === 0) ?? null
 }
 
 /**
- * The PgBouncer that is there, else one that is installed now, else null.
- * @returns {string | null}
+ * Finds an installed PgBouncer, else tries to install one.
+ * @returns {string | null} the command that starts it
  */
 export function getPgBouncer() {
   const found = findPgBouncer()

@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process'
 import { installByApt } from './apt.mjs'
 
-// Tests read PDF files with Poppler's programs. They are no condition: without them those tests are skipped.
+// Some tests read PDF files with Poppler's programs. They are optional: without them those tests are skipped.
 
 /**
- * The version of the Poppler that is there, or null.
- * @returns {string | null}
+ * Finds an installed Poppler.
+ * @returns {string | null} its version as its programs print it, e.g. "pdfinfo version 22.12.0"
  */
 export function findPoppler() {
   const programs = ['pdfinfo', 'pdftotext', 'pdffonts']
@@ -15,8 +15,8 @@ export function findPoppler() {
 }
 
 /**
- * The Poppler that is there, else one that is installed now, else null.
- * @returns {string | null}
+ * Finds an installed Poppler, else tries to install one.
+ * @returns {string | null} its version
  */
 export function getPoppler() {
   const found = findPoppler()

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './ensure-built.mjs'
 import { folderOf, parts } from './freshness.mjs'
 
-// `npm start`: builds what is not built yet or older than its sources, then runs the portal in this very process, so
-// that a signal meant for it needs nobody to pass it on.
+// `npm start`: builds the parts that are not built yet or whose sources have changed, then runs the portal in this same
+// process, so that it receives signals directly.
 
 await ensureBuilt(parts)
 const [, server] = parts.map(folderOf)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-// Reads what the two test runners write in JSON: how many tests passed, and which failed, with the first lines of why.
+// Reads the JSON reports of the two test runners: how many tests passed, and which failed, with the first lines of each error.
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 /** @typedef {{ count: Count, failures: string[] }} Report */
@@ -44,7 +44,7 @@ export function vitestReport(path) {
 }
 
 /**
- * A journey that passed on its second try has passed; the runner names it as flaky.
+ * Counts a journey that passed on its second attempt as passed; the runner reports it as flaky.
  * @param {string} path
  * @returns {Report}
  */

@@ -9,8 +9,8 @@ import { getPgBouncer } from './pgbouncer.mjs'
 import { getPoppler } from './poppler.mjs'
 import { playwrightReport, vitestReport } from './test-reports.mjs'
 
-// `npm test`: every check. Those that keep one core busy run two at a time, those that keep all busy run one after the
-// other. A failed one does not stop the others; the end says what failed, and why.
+// `npm test` runs every check. Those that keep one core busy run two at a time, those that keep all cores busy run one after
+// the other. A failed check does not stop the others; the summary at the end says what failed, and why.
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
@@ -21,7 +21,7 @@ const playwrightJson = join(reports, 'playwright.json')
 /** @typedef {import('./test-reports.mjs').Report} Report */
 /** @typedef {{ name: string, run: () => Promise<boolean>, report?: () => Report }} Check */
 
-/** The longest first, so that the others fit beside them. @type {readonly { name: string, command: string[] }[]} */
+/** The longest first, so that the shorter ones run next to them. @type {readonly { name: string, command: string[] }[]} */
 const small = [
   { name: 'types', command: [join(bin, 'tsc')] },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
@@ -40,7 +40,7 @@ const large = [
 ]
 
 /**
- * Runs a command, whose output goes where ours does.
+ * Runs a command that writes to this process's own output.
  * @param {string} command
  * @param {string[]} arguments_
  * @param {NodeJS.ProcessEnv} [env]
@@ -52,7 +52,7 @@ function start(command, arguments_, env = {}) {
 }
 
 /**
- * Runs a command beside others and shows its output in one piece when it has ended.
+ * Runs a command in parallel with others and prints its output in one piece when it has ended.
  * @param {string} name
  * @param {string[]} command
  */
@@ -106,7 +106,8 @@ async function journeys() {
 }
 
 /**
- * A check without a report is one test; a failed one has at least one failure, also when it got no further than loading.
+ * Returns the counts of a check. A check without a report counts as one test. A failed check has at least one failure, even
+ * if it failed before its first test.
  * @param {Check} check
  * @param {boolean} ok
  * @returns {Report}
@@ -123,7 +124,7 @@ function reported(check, ok) {
 }
 
 /**
- * Skipped ones are named only where there are any.
+ * For example "12 passed, 0 failed, 1 skipped"; mentions skipped tests only if there are any.
  * @param {Report['count']} count
  */
 function inWords({ passed, failed, skipped }) {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './ensure-built.mjs'
 import { folderOf, parts } from './freshness.mjs'
 
-// `npm run backup` and its like: builds the server if need be, then runs its tool in this very process.
+// `npm run backup`, `restore`, `verify` and `drill`: builds the server if needed, then runs its tool in this same process.
 
 const server = parts.filter(part => part.name === 'server')
 await ensureBuilt(server)

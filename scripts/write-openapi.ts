@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openApi } from '../server/meta/openapi/document.ts'
 
-// Writes the document that GET /api/openapi.json answers to a file; no server has to run. `npm run lint:openapi` uses it.
+// Writes to a file what GET /api/openapi.json answers, without running a server. `npm run lint:openapi` uses it.
 
 const [file] = process.argv.slice(2)
 if (file === undefined)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import rules from '../../.dependency-cruiser.mjs'
 import { root } from './tree.ts'
 
-/** For each rule: a file that breaks it, and what that file says. */
+/** For each rule: a file that breaks it, with the file's text. */
 const violations: Readonly<Record<string, readonly [file: string, text: string]>> = {
   'engine-imports-only-engine': ['engine/reads-forms.ts', `export * from '../forms/catalogue.ts'`],
   'accounts-import-only-engine': ['accounts/reads-forms.ts', `export * from '../forms/catalogue.ts'`],
@@ -52,7 +52,7 @@ const violations: Readonly<Record<string, readonly [file: string, text: string]>
   'not-resolvable': ['web/reads-nothing.ts', `export * from './nothing.ts'`],
 }
 
-/** A small tree in which everything is allowed; the files above are added to it. */
+/** A small source tree that breaks no rule; the files above are added to it. */
 const sound: Readonly<Record<string, string>> = {
   'engine/types.ts': 'export interface Field { readonly key: string }',
   'engine/circle.ts': `export * from './circle-back.ts'\nexport type Circle = 1`,
@@ -81,7 +81,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(folder, file), `${text}\n`)
 }
 
-/** The broken rules of the tree, as "rule: file". */
+/** Returns the rules that the tree breaks, as "rule: file". */
 async function brokenRules(): Promise<string[]> {
   copyFileSync(join(root, 'package.json'), join(folder, 'package.json'))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))

@@ -4,13 +4,13 @@ import { citingFiles } from './places.ts'
 import { specDocuments } from './spec.ts'
 import { ownFolders, read } from './tree.ts'
 
-// Spelled out, because a citation written down here would be one of this file's own.
+// The tests build their citations from these, because one written out would count as a citation of this file.
 const S = '\u00a7'
 const D = 'D'
 
 const known = new Set(specDocuments().flatMap(({ entries }) => entries.map(({ id }) => id)))
 
-/** What of a file's citations leads nowhere. */
+/** Returns the citations of a file that lead nowhere or cannot be read. */
 function astray(file: string, source: string): string[] {
   const { ids, unreadable } = citationsIn(file, source)
   return [...ids.filter(id => !known.has(id)), ...unreadable]
@@ -81,7 +81,7 @@ describe('citationsIn', () => {
 })
 
 describe('the form of a citation', () => {
-  /** Folders whose citations all have it: "spec", part, section; never "part" or "Source:". */
+  /** Folders in which every citation has the form "spec", part, section, and never "part" or "Source:". */
   const unified = [...ownFolders, 'docs']
 
   it('is one, everywhere but in migrations', () => {

@@ -1,6 +1,6 @@
 import { pointId, sectionId } from './spec.ts'
 
-/** What a text cites, by the ids of spec.ts, and each mark of a section that belongs to no citation. */
+/** The ids (see spec.ts) that a text cites, and each section mark that belongs to no citation, with the text around it. */
 export interface Citations {
   readonly ids: readonly string[]
   readonly unreadable: readonly string[]
@@ -13,7 +13,7 @@ const list = new RegExp(
   'g',
 )
 
-/** The citations of a source file or document. In `docs/spec` the definitions themselves are not citations. */
+/** Reads the citations of a source file or document. In `docs/spec` the definitions themselves are not citations. */
 export function citationsIn(file: string, source: string): Citations {
   if (!/\u00a7|\bD\d/.test(source)) return { ids: [], unreadable: [] }
   const text = joined(file.startsWith('docs/spec/') ? withoutDefinitions(source) : source)
@@ -27,7 +27,7 @@ export function citationsIn(file: string, source: string): Citations {
   return { ids: [...ids, ...decisionsIn(file, source)], unreadable }
 }
 
-/** Lines of one comment or paragraph in one line, so that a citation may be broken between two. */
+/** Joins the lines of each comment or paragraph into one, so that a citation may span two lines. */
 function joined(text: string): string {
   return text.replace(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|--)?[ \t]*/g, ' ')
 }
@@ -50,7 +50,10 @@ function range(first: string, last: string | undefined): number[] {
   return Array.from({ length: Math.max(1, Number(last ?? first) - from + 1) }, (_, index) => from + index)
 }
 
-/** In code a decision is cited in a comment, or in brackets in a text, as in a test's title; never between quotes. */
+/**
+ * Returns the decisions that a text cites. In code they are cited in a comment, or in brackets within a string such as a
+ * test's title. A code between quotes in a comment is no decision but a deviation of the memo.
+ */
 function decisionsIn(file: string, source: string): string[] {
   const said = file.endsWith('.md')
     ? source.replace(/^### D\d+ /gm, '').replace(/```[\s\S]*?```|`[^`\n]*`/g, '')

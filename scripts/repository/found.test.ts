@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 
-/** Pages whose rows each name the test that holds the portal to them, and how a row begins. */
+/** Pages in which each table row names the test that proves it, with the pattern by which a row begins. */
 const pages = [
   { path: 'docs/found.md', row: /^\| [A-J]\d/ },
   { path: 'docs/worked-examples.md', row: /^\| (N\d|file|pages)/ },

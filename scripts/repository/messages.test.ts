@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { files, read } from './tree.ts'
 
-/** The specified texts, or of those with a variable part the longest part that is fixed. */
+/** The specified texts. A text with a variable part is represented by its longest fixed part. */
 const specified = [
   // spec 1 §2, §4
   'No clients found. Click "New Client Form" to get started.',
@@ -89,7 +89,7 @@ const specified = [
   'Not submitted',
 ] as const
 
-/** Texts that several screens or calls have in common; every other stands at most once on a side. */
+/** Texts that several screens or calls share. Every other text occurs at most once in the server and once in the web app. */
 const shared: readonly string[] = [
   'No data submitted yet',
   'Are you sure you want to delete ',
@@ -115,14 +115,15 @@ const product = files(['engine', 'accounts', 'forms', 'api', 'server', 'web'])
   .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/test-|\/demo\//.test(file))
   .map(file => ({ file, code: read(file).replace(/^\s*(\/\/|\*|\/\*).*$/gm, '') }))
 
-/** Files that hold the text between quotes, backticks or tags, not as a part of a longer one. */
+/** Returns the files in which a string, a template or the text of a tag begins with this text. */
 function holders(text: string): string[] {
   const plain = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/["']/g, '.')
   return product.filter(({ code }) => new RegExp(`['"\`>}:]\\s*${plain}`).test(code)).map(({ file }) => file)
 }
 
 describe('the specified texts', () => {
-  // A refusal stands in the server that says it and in the screen that says it when no answer came; never twice on a side.
+  // An error message may occur in the server, which sends it, and in the screen that shows it when no answer came; but never
+  // twice on one side.
   it.each(specified)('%s', text => {
     const sides = holders(text).map(file => (/^(server|web)\//.exec(file) ?? ['shared'])[0])
     expect(sides.length, 'is there').toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { citationsIn } from './citations.ts'
 import { type Entry, type SpecDocument, specDocuments } from './spec.ts'
 import { files, ownFolders, read } from './tree.ts'
 
-/** Where a section, point or decision stands and which tests hold it: the files that cite it. */
+/** The files that cite a section, point or decision: the code that implements it and the tests that prove it. */
 export interface Place {
   readonly products: readonly string[]
   readonly tests: readonly string[]
@@ -10,7 +10,7 @@ export interface Place {
 
 export const generatedMap = 'docs/spec-map.md'
 
-/** Every file in which a citation may stand. */
+/** Returns every file that may contain citations. */
 export function citingFiles(): string[] {
   const rooted = [
     'README.md',
@@ -26,7 +26,7 @@ export function citingFiles(): string[] {
 
 export const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 
-/** Code of the product: not what only tests, journeys or the demonstration use. */
+/** True for code of the product, false for what only tests, journeys or the demonstration use. */
 function isProduct(file: string): boolean {
   return (
     /^(engine|accounts|forms|api|server|web|migrations)\//.test(file) &&
@@ -34,7 +34,7 @@ function isProduct(file: string): boolean {
   )
 }
 
-/** The places of every id that is cited. */
+/** Maps every cited id to the files that cite it. */
 export function placesOf(sources: readonly string[] = citingFiles()): Map<string, Place> {
   const places = new Map<string, { products: Set<string>; tests: Set<string> }>()
   for (const file of sources) {
@@ -55,7 +55,7 @@ export function placesOf(sources: readonly string[] = citingFiles()): Map<string
 
 const nowhere: Place = { products: [], tests: [] }
 
-/** docs/spec-map.md, made of what is specified and what is cited. */
+/** Returns the text of docs/spec-map.md, made from the specification and its citations. */
 export function specMap(documents = specDocuments(), places = placesOf()): string {
   const placeOf = ({ id }: Entry) => places.get(id) ?? nowhere
   return `${[

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { files, read } from './tree.ts'
 
-/** What people read on the screens: text between tags, and in quotes. */
+/** Returns the texts of a file that people may read on a screen: the text between tags, strings and templates. */
 function wordsOf(file: string): string[] {
   const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true)
   const found: string[] = []

@@ -43,7 +43,7 @@ const requirements: Readonly<Record<string, readonly [number, number]>> = {
   16: [0, 16],
   17: [0, 7],
 }
-/** Those that do not apply as a whole, as the text above the tables says. */
+/** Chapters that do not apply at all, as the text above the tables says. */
 const leftOut = ['17']
 
 function countOf(level: number, isCounted: (answer: Answer) => boolean): number {

@@ -42,7 +42,7 @@ describe('docs/spec', () => {
       })
       expect(numbered.filter(found => found !== 'in order')).toEqual([])
       expect(numbered).toHaveLength(entriesOf(file, 'point').length)
-      // Whatever begins like a point is one, so that none is missed.
+      // Every line that begins like a point must have been counted as one, so that none is missed.
       expect(lines.filter(line => /^- \S*\u00a7/.test(line))).toHaveLength(numbered.length)
     },
   )

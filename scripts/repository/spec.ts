@@ -6,7 +6,7 @@ export interface Entry {
   readonly id: string
   readonly kind: 'section' | 'point' | 'decision'
   readonly text: string
-  /** Decided and not built yet: it needs no place and no test. */
+  /** True for a decision that is not built yet, so that no code or test needs to cite it. */
   readonly planned: boolean
 }
 
@@ -18,7 +18,7 @@ export interface SpecDocument {
 
 const plannedHeading = 'Decided, not built yet'
 
-/** The documents of docs/spec that hold points or decisions, in reading order. */
+/** Reads the documents of docs/spec that contain points or decisions, in reading order. */
 export function specDocuments(): SpecDocument[] {
   const parts = files(['docs/spec']).filter(file => /\/part-\d\.md$/.test(file))
   return [...parts.toSorted(), 'docs/spec/decisions.md'].map(file => readDocument(file, read(file)))

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** Our own folders; what npm, the build or a running portal makes is not ours. */
+/** The folders with our own sources, without those that npm, the build or a running portal creates. */
 export const ownFolders = [
   'engine',
   'accounts',
@@ -18,7 +18,7 @@ export const ownFolders = [
   'scripts',
 ] as const
 
-/** All files below some of our folders, as paths from the root with forward slashes. */
+/** Lists all files below the given folders, as paths from the root with forward slashes. */
 export function files(folders: readonly string[] = ownFolders): string[] {
   return folders.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

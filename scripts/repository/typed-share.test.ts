@@ -6,12 +6,12 @@ import { testContext } from '../../forms/test-context.ts'
 
 // spec 3 §2.30
 
-/** Of all inputs, the most that nobody but the officer can know, in percent. */
+/** The largest allowed share of the inputs that officers have to type, because nothing else can know the answer, in percent. */
 const MOST_TYPED = 65
 
 const context = testContext()
 
-/** The fields that hold something before anybody types: what a new form starts with, and what it fills in by itself. */
+/** Returns the fields that have a value before anyone types: initial values of a new form, and values that it prefills. */
 function filledFields(form: ReturnType<typeof formFor>): ReadonlySet<string> {
   const initial = form.fields.filter(field => field.initial !== undefined).map(({ key }) => key)
   const prefilled = form.prefill?.({}, form.compute({}, { today: '2026-02-10' }), { today: '2026-02-10' })
@@ -28,6 +28,6 @@ it('of all inputs at most 65 percent have to be typed; the others are filled or 
       .map(({ key }) => ({ isTyped: !filled.has(key) && !suggested.has(key) }))
   })
   const typed = inputs.filter(({ isTyped }) => isTyped)
-  // What a bank's statement could fill is not among what is suggested.
+  // Fields that an imported bank statement can fill do not count as suggested.
   expect((typed.length / inputs.length) * 100).toBeLessThanOrEqual(MOST_TYPED)
 })

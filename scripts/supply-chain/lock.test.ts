@@ -12,7 +12,7 @@ interface Locked {
   readonly libc?: readonly string[]
 }
 
-/** Licences that a lender may use in its business without further ado; those of tools only are among them. */
+/** Licences under which a lender may use a package in its business without further obligations. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -28,10 +28,10 @@ const allowed = new Set([
   '(MIT OR CC0-1.0)',
 ])
 
-/** Used while building and testing alone: nothing of them is in what is delivered. */
+/** Licences allowed for packages that are used only to build and test, and are not part of what is delivered. */
 const allowedInTools = new Set([...allowed, 'MPL-2.0', 'Python-2.0'])
 
-/** Whose package.json says it in a way that npm does not take over, as read in the package. */
+/** Licences read by hand, for packages whose package.json states them in a form that npm does not copy into the lock file. */
 const readByHand: Readonly<Record<string, string>> = { 'node_modules/jstat': 'MIT' }
 
 const manifest: Record<string, Record<string, string>> = JSON.parse(read('package.json'))

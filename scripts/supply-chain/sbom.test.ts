@@ -24,7 +24,7 @@ it('the list of what is delivered names every package of its own, with version a
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
   for (const [name, version] of Object.entries(dependencies))
     expect(components).toContainEqual(expect.objectContaining({ name, version }))
-  // Of jstat npm does not take the licence over; scripts/supply-chain/lock.test.ts names it.
+  // npm does not copy the licence of jstat; scripts/supply-chain/lock.test.ts names it.
   const unlicensed = components.filter(({ name, licenses }) => name !== 'jstat' && !licenses?.length)
   expect(unlicensed.map(({ purl }) => purl)).toEqual([])
 })

@@ -6,12 +6,12 @@ import { expect, it } from 'vitest'
 import { files, ownFolders, root } from '../repository/tree.ts'
 
 const rules = [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }]
-/** Passwords that tests invented, of databases that do not exist. */
+/** Passwords that tests made up, for databases that do not exist. */
 const invented = ['hush-1@db.example', 'hunter22@127.0.0.1:9']
 
 const MAX_BYTES = 1_000_000
 
-/** What looks like a key, a token or a password of a known kind in a text, each as the rule names it. */
+/** Finds what looks like a known kind of key, token or password in a text. Returns each as "file: message of the rule". */
 async function secretsIn(filePath: string, content: string): Promise<readonly string[]> {
   const { messages } = await lintSource({
     source: { filePath, content, ext: '', contentType: 'text' },
@@ -36,7 +36,7 @@ it('no file of the repository holds a secret', async () => {
 })
 
 it('a secret would be found', async () => {
-  // Put together here, so that this file holds none.
+  // Assembled at run time, so that this file itself contains no secret.
   const planted = ['postgres:/', 'teller:correct-horse@database.lender.example', 'portal'].join('/')
   expect(await secretsIn('planted.txt', planted)).toHaveLength(1)
 })

@@ -2,18 +2,18 @@ import { join } from 'node:path'
 import { formAddresses } from '../../web/addresses.ts'
 import { codeOfForm, codeOfScreens } from './code-of-screens.ts'
 
-/** What the bundler says of its modules; their ids are absolute paths. */
+/** What the bundler knows about its modules, whose ids are absolute paths. */
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
 const codeOfForms = formAddresses.map(({ type }) => codeOfForm(type))
 
-/** Screens that are opened one after the other, each with its code. What they share gets a file of its own. */
+/** Groups of screens that people open one after the other; each screen with its source files. A group's shared code is one chunk. */
 const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'sign-in': [codeOfScreens.login, codeOfScreens.register],
   form: codeOfForms.map(code => code.filter(file => file.startsWith('web/'))),
-  // What describes answers comes with a definition, on the form's screen and elsewhere.
+  // The code that describes answers is loaded with a form's definition, on the form's screen and elsewhere.
   definition: codeOfForms.map(code => [
     'engine/describe.ts',
     ...code.filter(file => file.startsWith('forms/')),
@@ -27,17 +27,17 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
   admin: [codeOfScreens.admin],
 }
 
-/** Modules that travel with what is loaded beside them: most are so small that a file of their own would cost more than they do. */
+/** Modules put into a chosen chunk. Most are so small that a separate file would cost more than the module itself. */
 const together: Readonly<Record<string, string>> = {
   'forms/loans.ts': 'shared-definition',
   'web/ui/use-debounced.ts': 'shared-office-admin',
   'web/ui/use-is-printing.ts': 'shared-form-office-admin',
   'web/form-screen/panels/Panel.module.css': 'shared-form',
-  // Of all forms one alone rests on the whole policy, though other screens do, too: no other form carries it.
+  // Only one form uses the whole policy, although other screens do too. A separate chunk spares all other forms.
   'forms/policy/versions.ts': 'policy',
   'forms/policy.ts': 'policy',
   'forms/policy/scorecard-1.ts': 'policy',
-  // The memo’s and a filter’s of administrators: no other form carries it.
+  // Only the memo and a filter of the administrators use it. A separate chunk spares all other forms.
   'forms/deviations.ts': 'deviations',
   'forms/checks/client-file.ts': 'beside-form',
   'engine/beside-limits.ts': 'beside-form',
@@ -47,8 +47,9 @@ const together: Readonly<Record<string, string>> = {
 }
 
 /**
- * Names the file that a module is put into: one for what runs first, one for what every page starts with, and one for each set of groups that
- * share something, or for what all screens of one group need. Anything else is left to the bundler (null).
+ * Returns a function that names the chunk of a module: "first" for what runs first, "start" for what every page starts with,
+ * and one chunk for each set of groups that share code and for the code that all screens of a group need. Null leaves the
+ * module to the bundler.
  */
 export function chunkNames(root: string): (id: string, modules: Modules) => string | null {
   let names: ReadonlyMap<string, string> | undefined
@@ -73,10 +74,10 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
     const sharing = [...new Set(used)]
     const [group = ''] = sharing
     const isForAll = sharing.length === 1 && used.length === groups[group]?.length
-    // A form's fields are used by its panel and its definition: they stay that form's.
+    // More than two users, because a form's fields are used by its panel and its definition and should stay with that form.
     const isForSeveral = sharing.length > 1 && used.length > 2
     if (used.length > 1 && (isForAll || isForSeveral)) names.set(id, fileOf(sharing))
-    // The little that definitions share is one file: it compresses better than several.
+    // The small amount of code that definitions share goes into one file, which compresses better than several.
     else if (used.length > 1 && group === 'definition') names.set(id, fileOf(['definition']))
   }
   for (const id of reach(['web/main.tsx'])) names.set(id, 'start')
@@ -85,7 +86,10 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
   return names
 }
 
-/** What every group needs is part of the start; definitions come with a form, so what others need of them is not apart. */
+/**
+ * Names the chunk for code that these groups share. Code that every group needs goes into "start". Definitions are loaded
+ * with a form, so they do not count as a group of their own.
+ */
 function fileOf(sharing: readonly string[]): string {
   const others = sharing.filter(group => group !== 'definition')
   if (others.length === Object.keys(groups).length - 1) return 'start'
@@ -93,7 +97,7 @@ function fileOf(sharing: readonly string[]): string {
   return 'shared-definition'
 }
 
-/** The modules and all that they import without waiting to be asked. */
+/** Returns the modules and all that they import statically, directly or through others. */
 function reachedFrom(ids: readonly string[], modules: Modules): ReadonlySet<string> {
   const reached = new Set<string>()
   const pending = [...ids]

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 const textsByMark = new Map<string, string>()
 
 /**
- * The name of a class of a CSS module in the built app, as in "root_x7f2": its own name and a mark of its module's text. The
- * line numbers that the bundler would add are a third of a kibibyte of the first form.
+ * Returns the name that a class of a CSS module has in the built app, e.g. "root_x7f2": its own name and a mark, which is a
+ * short hash of the module's text. The bundler's own names contain line numbers, a third of a kibibyte for the first form.
  *
  * @throws when two modules have the same mark
  */

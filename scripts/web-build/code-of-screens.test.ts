@@ -8,7 +8,7 @@ import { codeOfForm, codeOfScreens } from './code-of-screens.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The files whose components are fetched under each name in a file of web/. */
+/** Maps the name of each lazily loaded screen in a file of web/ to the file of its component. */
 function fetchedIn(file: string): ReadonlyMap<string, string> {
   const text = readFileSync(join(root, file), 'utf8')
   const found = text.matchAll(/const (\w+) = screenCode\(\s*\(\) =>\s*import\('([^']+)'\)/g)
@@ -18,13 +18,16 @@ function fetchedIn(file: string): ReadonlyMap<string, string> {
 const text = readFileSync(join(root, 'web/screens.tsx'), 'utf8')
 const codes = new Map([...fetchedIn('web/screens.tsx'), ...fetchedIn('web/sign-in/late-entry.ts')])
 
-/** What the router shows at the addresses of these names: "screen(addresses.login.path, 'open', 'Sign in', signIn, …". */
+/**
+ * Each named address with the file of the component that the router shows there, read from lines such as
+ * "screen(addresses.login.path, 'open', 'Sign in', signIn, …".
+ */
 const shown = [...text.matchAll(/screen\(\s*addresses\.(\w+)\.path,\s*'[^']+',\s*'[^']+',\s*(\w+),/g)].map(
   ([, name, code]) => [name as keyof typeof addresses, codes.get(code ?? '')] as const,
 )
 
 test('the build has each page fetch the code that the router shows there', () => {
-  // The one address that only leads to another has its screen's code.
+  // `officer` only redirects to another address, whose code it lists.
   const { officer: _, ...screens } = codeOfScreens
   expect(new Map(shown.map(([name]) => [name, codeOfScreens[name][0]]))).toEqual(new Map(shown))
   expect(shown.map(([name]) => name).sort()).toEqual(Object.keys(screens).sort())

@@ -6,7 +6,7 @@ import { addresses, formAddresses } from '../../web/addresses.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The code that each screen is made of. Only the build needs it, so no browser is sent it. */
+/** The source files of each screen. Only the build uses this list, so it is not sent to browsers. */
 export const codeOfScreens: Readonly<Record<keyof typeof addresses, readonly string[]>> = {
   login: ['web/sign-in/SignIn.tsx'],
   adminLogin: ['web/sign-in/SignIn.tsx'],
@@ -30,17 +30,17 @@ export function codeOfForm(type: FormType): readonly string[] {
   const ownParts = `web/form-screen/panels/${folder}.tsx`
   const code = [
     'web/form-screen/FormScreen.tsx',
-    // A form that the common screen shows as it is has no components of its own.
+    // A form that the common screen can show without additions has no components of its own.
     ...(existsSync(join(root, ownParts)) ? [ownParts] : []),
     `forms/${folder}/form.ts`,
   ]
-  // The one form that rests on more of the policy than its terms.
+  // The scorecard is the only form that uses more of the policy than its terms.
   return type === 'expert_scorecard' ? [...code, 'forms/policy/versions.ts'] : code
 }
 
-/** The path of every page, with the code that its screen is made of. */
+/** The path of every page, with the source files of its screen. */
 export const codeByPath: readonly { readonly path: string; readonly code: readonly string[] }[] = [
-  // The keys of the one are the keys of the other.
+  // `codeOfScreens` has the same keys as `addresses`.
   ...Object.entries(codeOfScreens).map(([name, code]) => ({
     path: addresses[name as keyof typeof addresses].path,
     code,

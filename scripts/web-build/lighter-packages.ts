@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Two modules of packages that do more than this app needs, in a few lines each: lucide-react's icons, which are drawn
- * here without settings of their own, and what stands in for a hook that React has had since version 18.
+ * Short replacements for two modules of packages that do more than this app needs: lucide-react's icons, which take no
+ * settings here, and the shim of a hook that React itself has had since version 18.
  */
 const replaced: Readonly<Record<string, string>> = {
   'lucide-react/dist/esm/createLucideIcon.mjs': `
@@ -23,7 +23,7 @@ const replaced: Readonly<Record<string, string>> = {
   'use-sync-external-store/shim/index.js': `export { useSyncExternalStore } from 'react'`,
 }
 
-/** What an icon says of itself and nothing here reads: its name, its size, and a key at random of each part. */
+/** Removes what nothing here reads from an icon: its name, its size, and the random key of each part. */
 function lighterIcon(code: string): string {
   return code
     .replace(/name: "[^"]*",\s*size: 24,/, '')
@@ -32,8 +32,9 @@ function lighterIcon(code: string): string {
 }
 
 /**
- * React looks at each event for four more that no component handles: a selection, a composition, what is about to be typed,
- * and a form whose action is a function. What only these need goes with them.
+ * Removes the code by which React derives four further events from each event, none of which a component handles: selection,
+ * composition, text about to be typed, and a form whose action is a function. The bundler then drops what only these need.
+ * Throws if React's code is not as expected.
  */
 function withoutUnusedEvents(code: string): string {
   const start = code.indexOf(

@@ -3,9 +3,12 @@ import { parse } from 'regexparam'
 import type { Plugin, Rolldown } from 'vite'
 import { codeByPath } from './code-of-screens.ts'
 
-/** A page for each address, in the order in which the router compares them. The server reads it (server/web-pages.ts). */
+/**
+ * An entry of pages.json, which lists the page of each address in the order in which the router compares them. The server
+ * reads it (server/web-pages.ts).
+ */
 interface ListedPage {
-  /** Of a regular expression, as the router makes it. */
+  /** The source of the regular expression that the router makes of the address. */
   readonly pattern: string
   readonly file: string
 }
@@ -13,8 +16,8 @@ interface ListedPage {
 const latinFont = /inter-latin-wght-normal-[\w-]+\.woff2$/
 
 /**
- * Writes the page of each address: index.html that also names the code, styles and font that the address's screen needs, so
- * that the browser fetches all of them at once instead of finding one in the other.
+ * Writes a page for each address: index.html plus links to the code, styles and font of the address's screen, so that the
+ * browser fetches all of them at once instead of discovering one file in another.
  */
 export function pages(root: string): Plugin {
   return {
@@ -51,7 +54,7 @@ function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.Output
   return chunk
 }
 
-/** The files of chunks, those that they import, and their styles. Chunks may import each other. */
+/** Returns the file names of the chunks, of all that they import, and of their styles. Chunks may import each other. */
 export function filesOf(
   chunks: readonly Rolldown.OutputChunk[],
   bundle: Rolldown.OutputBundle,

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { preloads } from './preloads.ts'
 
-/** What a build has written: files, each with those that it imports and its styles. */
+/** Makes the bundle of a build from its files, each with the files that it imports and its styles. */
 function written(files: Record<string, { imports?: string[]; styles?: string[] }>): Rolldown.OutputBundle {
   const chunks = Object.entries(files).map(([fileName, { imports = [], styles = [] }]) => [
     fileName,
@@ -11,7 +11,7 @@ function written(files: Record<string, { imports?: string[]; styles?: string[] }
   return Object.fromEntries(chunks)
 }
 
-/** What is listed for a file beside the code that loads it, of all that the file needs. */
+/** Returns the preload list that the host contains for a file, out of all files that it needs. */
 function listed(bundle: Rolldown.OutputBundle, host: string, file: string, needed: string[]): string[] {
   const plugin = preloads() as unknown as {
     config: () => {

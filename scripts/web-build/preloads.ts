@@ -1,8 +1,9 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * What code that is loaded later needs is fetched with it, from a list in the code that loads it. Without this the list would
- * name, too, what the loading code could not have run without: bytes of every page that fetch nothing.
+ * Shortens the preload lists of dynamic imports. Vite lists, in the code that imports a chunk, all files to fetch with it.
+ * This plugin leaves out those that the importing code itself needs: they are loaded already and would only add bytes to
+ * every page.
  */
 export function preloads(): Plugin {
   let bundle: Rolldown.OutputBundle = {}
@@ -17,7 +18,7 @@ export function preloads(): Plugin {
         },
       },
     }),
-    // Before the lists are written.
+    // Runs before the lists are written.
     generateBundle: {
       order: 'pre',
       handler(_options, written) {
@@ -27,7 +28,7 @@ export function preloads(): Plugin {
   }
 }
 
-/** Those of the files that a file needs which are not there yet when its host asks for it. */
+/** Returns those of a file's dependencies that are not loaded yet when the host imports the file. */
 function missingOf(
   bundle: Rolldown.OutputBundle,
   file: string,
@@ -38,11 +39,11 @@ function missingOf(
   const missing = files.filter(name => !there.has(name))
   const output = bundle[file]
   const hasStyles = output?.type === 'chunk' && (output.viteMetadata?.importedCss.size ?? 0) > 0
-  // A file that comes alone is asked for at once, in a list or not.
+  // A single file needs no list, because the import itself requests it just as early.
   return missing.length === 1 && !hasStyles ? [] : missing
 }
 
-/** A file and all that it imports without waiting to be asked. */
+/** Returns a file and all that it imports statically, directly or through others. */
 function importedBy(bundle: Rolldown.OutputBundle, file: string): ReadonlySet<string> {
   const found = new Set<string>()
   const pending = [file]

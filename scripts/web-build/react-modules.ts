@@ -1,21 +1,21 @@
 import type { Plugin } from 'vite'
 
-/** The entries of React's packages, which choose between two builds, and their builds for production. */
+/** The entry files of React's packages, which choose between two builds, and the builds for production. */
 const entries = /\/node_modules\/(react|react-dom|scheduler)\/(index|client|jsx-runtime)\.js$/
 const builds = /\/node_modules\/(react|react-dom|scheduler)\/cjs\/[\w-]+\.production\.js$/
 
-/** What the renderer asks the scheduler for, and only a build for tests has. */
+/** Exports that the renderer looks for in the scheduler, and that only the scheduler's build for tests has. */
 const onlyInTests = 'export const log = undefined, unstable_setDisableYieldValue = undefined'
 
 /**
- * React as ECMAScript modules, as which it is not published. What nothing imports is left out of the build, and a call goes
- * straight to its function, where it would otherwise be looked up in an object that every file of the build makes anew.
+ * Turns React, which is published as CommonJS only, into ECMAScript modules. The bundler can then leave out unused exports,
+ * and a call goes straight to its function instead of through an object that every file of the build creates again.
  */
 export function reactModules(): Plugin {
   return {
     name: 'react-modules',
     apply: 'build',
-    // Before anything takes the code for CommonJS.
+    // Runs before another plugin treats the code as CommonJS.
     enforce: 'pre',
     load(id) {
       const [, name, entry] = entries.exec(id) ?? []
@@ -31,8 +31,8 @@ export function reactModules(): Plugin {
 }
 
 /**
- * A file of CommonJS that requires in its first declaration alone and exports by name alone, as a module. Throws where it does
- * anything else.
+ * Turns a CommonJS file into an ECMAScript module. The file may use `require` only in its first declaration and may export
+ * only by name; throws if it does anything else.
  */
 export function asModule(code: string): string {
   const imports: string[] = []
@@ -42,7 +42,7 @@ export function asModule(code: string): string {
     return ''
   })
   const names = [...new Set([...body.matchAll(/\bexports\.(\w+)/g)].map(([, name = '']) => name))]
-  // What is set once, in a line of its own, is a constant, which can be left out.
+  // An export that is assigned once, on a line of its own, becomes a constant, which the bundler can leave out if unused.
   const constants = names.filter(
     name =>
       body.match(new RegExp(`\\bexports\\.${name}\\b`, 'g'))?.length === 1 &&

@@ -8,7 +8,10 @@ beforeAll(async () => {
   code = await workerCode(process.cwd())
 })
 
-/** The events that the worker listens to, as a browser would tell it of them, with files that a device has. */
+/**
+ * Runs the service worker against stand-ins for the browser's caches and network. `files` are what it stores at install;
+ * `fromServer` answers its requests. Returns functions that send it events, and the content of its caches.
+ */
 function worker(files: Record<string, string>, fromServer: (path: string) => Response) {
   const listeners = new Map<string, (event: unknown) => void>()
   const kept = new Map<string, Map<string, Response>>()
@@ -51,7 +54,7 @@ function worker(files: Record<string, string>, fromServer: (path: string) => Res
     caches,
     fetched,
     { origin: 'https://portal.example' },
-    // A server that does not answer is not waited for.
+    // Timers never fire: no test is about a server that answers late.
     (act: () => void) => void act,
   )
   const tell = async (name: string, event: object = {}) => {

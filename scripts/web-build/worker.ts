@@ -5,14 +5,14 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const latinFont = /inter-latin-wght-normal-[\w-]+\.woff2$/
 
 /**
- * Writes the service worker, with the names of the files that officers need without a connection. Administrators work with
- * one, so what they alone load is left out, and so are fonts of other scripts.
+ * Writes the service worker, with the names of the files that officers need offline. Leaves out files that only
+ * administrators load, who always work online, and fonts of scripts other than Latin.
  */
 export function serviceWorker(root: string): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
-    // After index.html has been written.
+    // Runs after index.html has been written.
     enforce: 'post',
     async generateBundle(_options, bundle) {
       const code = await workerCode(root)
@@ -31,7 +31,7 @@ export function serviceWorker(root: string): Plugin {
   }
 }
 
-/** The worker with what the build tells it. */
+/** Returns the worker's script, preceded by the version and the file names of this build. */
 export function workerText(
   code: string,
   built: { readonly version: string; readonly files: readonly string[] },
@@ -39,7 +39,7 @@ export function workerText(
   return `globalThis.BUILT = ${JSON.stringify(built)};\n${code}`
 }
 
-/** What the worker does, as one script that needs no other. */
+/** Bundles the worker into one script without imports. */
 export async function workerCode(root: string): Promise<string> {
   const built = await build({
     configFile: false,
