@@ -1,4 +1,4 @@
-/** What of a lender the calls are about. */
+/** What the calls ask about: ids and a branch that exist in the lender's database. */
 interface Called {
   readonly officerId: string
   readonly anyForm: string
@@ -6,7 +6,7 @@ interface Called {
   readonly form: { readonly client_id: string }
 }
 
-/** The calls as the screens make them. */
+/** The administrators' calls as the screens make them: a name for the report, and the address. */
 export const calls: readonly (readonly [string, (lender: Called) => string])[] = [
   ['dashboard numbers', () => '/api/admin/stats?limit=12'],
   ['dashboard numbers, 500 officers', () => '/api/admin/stats'],
@@ -46,7 +46,7 @@ export const calls: readonly (readonly [string, (lender: Called) => string])[] =
     lender => `/api/admin/submissions?limit=50&search=${lender.anyForm.slice(-8)}`,
   ],
   ['submissions: two letters', () => '/api/admin/submissions?limit=50&search=en'],
-  // The worst there is: many match, all of them at the far end of the list.
+  // The worst case: many rows match, all of them at the far end of the list.
   ['submissions: only the oldest tenth', () => '/api/admin/submissions?limit=50&search=applicant'],
   ['… completed', () => '/api/admin/submissions?limit=50&search=applicant&status=completed'],
   ['… of a type', () => '/api/admin/submissions/user-form?limit=50&search=applicant'],
@@ -111,7 +111,7 @@ export const calls: readonly (readonly [string, (lender: Called) => string])[] =
   ['audit log', () => '/api/admin/audit?limit=50'],
 ]
 
-/** A day from today, as the list of submissions is asked for it. */
+/** Returns the date that is this many days after today, as "2026-01-31" (UTC). */
 function day(from: number): string {
   return new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
 }

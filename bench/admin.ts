@@ -13,12 +13,13 @@ import { calls } from './admin-calls.ts'
 import { hundredForms, realLender, type Size, seed } from './seed.ts'
 
 /**
- * What each admin list and dashboard call costs at 100 and at 100,000 forms, as medians of interleaved rounds and their
- * ratio, and the least of the rounds with theirs; and what an export of 100,000 rows does to the server's memory and to the saves of others.
+ * Measures each list and dashboard call of the administrators at 100 and at 100,000 forms, in interleaved rounds: the two
+ * medians with their ratio, and the two minima with theirs. Then measures what an export of 100,000 rows does to the server's
+ * memory and to other people's saves.
  *
- *   npx tsx bench/admin.ts            both databases are made anew (about two minutes)
- *   npx tsx bench/admin.ts <folder>   they are kept in the folder, and used again the next time
- *   npx tsx bench/admin.ts <folder> officers   only the calls whose name fits the pattern, and no export
+ *   npx tsx bench/admin.ts            creates both databases (about two minutes)
+ *   npx tsx bench/admin.ts <folder>   keeps them in the folder and uses them again the next time
+ *   npx tsx bench/admin.ts <folder> officers   only the calls whose name matches the pattern, and no export
  */
 const rounds = 25
 
@@ -90,7 +91,7 @@ async function compareCalls(small: Lender, large: Lender, wanted: string): Promi
       if (round >= 5) for (const at of [0, 1] as const) times[at].push(pair[at])
     }
     const [fast, slow] = [percentile(times[0], 50), percentile(times[1], 50)]
-    // On a machine that does other work the least of all rounds is nearest to what a call takes by itself.
+    // On a busy machine the minimum of all rounds is nearest to what a call takes by itself.
     const [fastest, slowest] = [Math.min(...times[0]), Math.min(...times[1])]
     const medians = `${ms(fast)} ${ms(slow)} ${ratio(slow / fast)}`
     say(
@@ -132,7 +133,7 @@ async function exportWhileSaving(lender: Lender): Promise<void> {
   }
 }
 
-/** One officer who saves without a pause. */
+/** Saves as one officer without pauses, for at most `mostMs` milliseconds and while `goOn` returns true. */
 async function saveFor(lender: Lender, mostMs: number, goOn = () => true) {
   const times: number[] = []
   const start = performance.now()

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { listStatements } from './list-statements.ts'
 
 /**
- * The least that a list could be, to compare with: one prepared statement, its rows as JSON. No sign-in, no checks, no
- * figures beside the rows. Takes the connection string and the officer's id, prints its address.
+ * The simplest possible list server, to compare with: answers the rows of one prepared statement as JSON, without sign-in,
+ * checks or figures beside the rows. Takes the connection string and the officer's id as arguments and prints its address.
  */
 const [, , connectionString = '', officer = ''] = process.argv
 const pool = new pg.Pool({ connectionString, max: 16, idleTimeoutMillis: 100 })

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /**
- * The least that a save could be, to compare with: reads a body, parses it, inserts it with one named statement, answers.
- * No sign-in, ownership, checks, merge or history. Takes the connection string as its argument, prints its address.
+ * The simplest possible save server, to compare with: reads a body, parses it, inserts it with one named statement and
+ * answers. No sign-in, ownership, checks, merge or history. Takes the connection string as its argument and prints its address.
  */
 const pool = new pg.Pool({ connectionString: process.argv[2] ?? '', max: 16, idleTimeoutMillis: 100 })
 await pool.query(

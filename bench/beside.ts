@@ -8,9 +8,9 @@ import { realLender, seed } from './seed.ts'
 import { admin, call, openLab, servePortal } from './servers.ts'
 
 /**
- * Saves a second of sixteen officers on the built portal while others sign in, while an administrator exports 100,000
- * submissions, and while ten ask for a credit file as PDF, beside the saves a second of the same officers alone. Rounds in turns; each ratio is within a
- * round, the middle one of all rounds is printed.
+ * Measures the saves per second of sixteen officers on the built portal while others sign in, while an administrator exports
+ * 100,000 submissions, and while ten people ask for a credit file as PDF, relative to the saves per second of the same
+ * officers alone. Each round measures everything in turn; ratios are taken within a round, and their median is printed.
  *
  *   npm run bench:beside
  */
@@ -19,7 +19,7 @@ const seconds = Number(process.env['SECONDS'] ?? 3)
 const savers = 16
 const signingIn = 8
 
-/** Work that goes on until it is stopped, which gives how much of it was done in a second. */
+/** Starts work that goes on until `stop` is called, which returns how much of it was done per second. */
 type Work = () => { stop(): Promise<number> }
 
 const lab = await openLab()
@@ -54,7 +54,7 @@ try {
     Object.keys(others).map(name => [name, { saves: [] as number[], pace: [] as number[] }]),
   )
   const slower: number[] = []
-  // A first round, not counted, warms everything up.
+  // The first round warms everything up and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, work] of Object.entries(others)) {
       const paceAlone = await paceFor(work)
@@ -67,7 +67,7 @@ try {
       found.get(name)?.pace.push(pace)
       console.log(`${name}: ${alone.toFixed(0)} saves/s alone, ${saves.toFixed(2)} of them beside`)
     }
-    // One person who signs in while the officers save, beside one on an idle server.
+    // Compares the time of one person's sign-in while the officers save with that on an idle server.
     const aloneMs = 1000 / (await paceFor(signIns(1)))
     const one = signIns(1)()
     await save()
@@ -94,7 +94,7 @@ async function paceFor(work: Work): Promise<number> {
   return running.stop()
 }
 
-/** Does something over and over, several at a time. Each time tells how much of it was done, however far it came. */
+/** Repeats a task in `width` parallel loops. The task returns how much it did, also when it was aborted halfway. */
 function inLoop(width: number, task: (aborted: AbortSignal) => Promise<number>): Work {
   return () => {
     const end = new AbortController()
@@ -114,7 +114,10 @@ function inLoop(width: number, task: (aborted: AbortSignal) => Promise<number>):
   }
 }
 
-/** What the server and its background processes hold while something is done, beyond what the server held before. */
+/**
+ * Samples memory for six seconds while the work runs. Returns in words what the server used before, what it used in addition
+ * at most, and what its background processes used at most.
+ */
 async function memoryDuring(work: Work): Promise<string> {
   const before = memoryOf().server
   let most = { server: 0, others: 0 }
@@ -128,7 +131,7 @@ async function memoryDuring(work: Work): Promise<string> {
   return `server ${Math.round(before)} MB, at most ${Math.round(most.server - before)} MB more; its background processes at most ${Math.round(most.others)} MB`
 }
 
-/** In megabytes, by the system's own list of processes. */
+/** Reads from `ps` how many megabytes the server and its background processes use. */
 function memoryOf(): { server: number; others: number } {
   const processes = execFileSync('ps', ['-axo', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -144,7 +147,7 @@ function memoryOf(): { server: number; others: number } {
   return { server: server?.megabytes ?? 0, others: others.reduce((sum, each) => sum + each.megabytes, 0) }
 }
 
-/** Downloads a file, and tells how much of it came before it was given up. */
+/** Downloads a file and returns how many bytes arrived, also when the download was aborted. */
 function bytesOf(url: string, token: string, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
     let bytes = 0
@@ -171,7 +174,7 @@ function officer(place: number) {
   }
 }
 
-/** Officers with a form each; every one saves another amount each time. */
+/** Creates officers with a form each. Returns their save requests; an officer's requests each save a different amount. */
 async function prepareSavers(portal: string, administrator: string): Promise<Buffer[][]> {
   const all: Buffer[][] = []
   for (let place = 0; place < savers; place += 1) {

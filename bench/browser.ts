@@ -4,7 +4,7 @@ import { median } from './ratios.ts'
 
 export interface Line {
   readonly name: string
-  /** Null for the machine's own speed. */
+  /** Null if the network is not slowed down. */
   readonly mbits: number | null
   readonly roundTripMs: number
 }
@@ -25,7 +25,7 @@ export async function startBrowser(): Promise<Browser> {
   })
 }
 
-/** A tab of its own on a computer a quarter as fast as this one, with an empty cache. */
+/** Opens a tab in a new browser context, without a cache and with the processor slowed down four times. */
 export async function openTab(
   browser: Browser,
   line: Line,
@@ -52,7 +52,7 @@ export async function openTab(
   return { context, page, devtools }
 }
 
-/** Milliseconds from the start of loading an address until a control can be typed into and the page has come to rest. */
+/** Returns the milliseconds from the start of loading an address until a control can be typed into and the page is idle. */
 export async function msUntilInteractive(page: Page, address: string, control: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(
@@ -63,7 +63,7 @@ export async function msUntilInteractive(page: Page, address: string, control: s
     control,
     { polling: 'raf', timeout: 60_000 },
   )
-  // Once the frame is painted and nothing waits to run before it, a key is answered at once.
+  // When the frame is painted and the tasks queued before have run, the page responds to a key at once.
   return page.evaluate(
     () =>
       new Promise<number>(resolve =>
@@ -73,8 +73,8 @@ export async function msUntilInteractive(page: Page, address: string, control: s
 }
 
 /**
- * Milliseconds of script that a key takes, of the middle one of a text's keys: from the key until its frame is rendered, as
- * the browser's own trace tells it. What runs later, such as a draft that is kept, is not the key's.
+ * Returns the milliseconds of script that a key takes, as the median over a text's keys: from the key until its frame is
+ * rendered, according to the browser's own trace. What runs later, such as keeping a draft, does not count.
  */
 export async function scriptMsPerKey(
   page: Page,
@@ -82,7 +82,7 @@ export async function scriptMsPerKey(
   control: string,
   text: string,
 ): Promise<number> {
-  // The slow-down takes the processor away in slices that are longer than a whole key of the page by hand.
+  // Ends the slow-down, which stops the processor for slices longer than the hand-written page needs for a whole key.
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.focus(control)
   const trace = await traceWhile(devtools, async () => {
@@ -94,7 +94,7 @@ export async function scriptMsPerKey(
   return median(scriptOfKeys(trace))
 }
 
-/** One thing that a thread did; microseconds. */
+/** Something that a thread did, as the browser's trace lists it; times are in microseconds. */
 interface TraceEvent {
   readonly name: string
   readonly ph: string
@@ -102,7 +102,7 @@ interface TraceEvent {
   readonly tid: number
   readonly ts: number
   readonly dur: number
-  /** On the processor alone: what other programs took meanwhile does not count. */
+  /** Time on the processor, without what other programs took meanwhile. */
   readonly tdur?: number
   readonly args?: { readonly data?: { readonly type?: string } }
 }
@@ -133,7 +133,7 @@ function scriptOfKeys(trace: readonly TraceEvent[]): number[] {
     .sort((one, other) => one.ts - other.ts)
   const isInput = (event: TraceEvent) => event.name === 'EventDispatch' && event.args?.data?.type === 'input'
   return thread.filter(isKey).map(key => {
-    // A frame that was under way when the key came is rendered before the control has the key's text.
+    // A frame that had begun before the key is rendered before the control has the key's text, so the search begins at the input.
     const input = thread.find(event => isInput(event) && event.ts > key.ts) ?? key
     const frame = thread.find(({ name, ts }) => name === 'Layerize' && ts > input.ts)
     const timers = thread.filter(({ name }) => name === 'TimerFire')
@@ -142,7 +142,7 @@ function scriptOfKeys(trace: readonly TraceEvent[]): number[] {
     for (const event of thread) {
       if (event.ts < key.ts || event.ts > (frame?.ts ?? key.ts)) continue
       const isWithin = (outer: TraceEvent) => outer.ts <= event.ts && event.ts < outer.ts + outer.dur
-      // A script that is called by another one is part of it.
+      // Skips scripts called by another one, which are counted as part of it, and scripts run by timers.
       if (!scripts.includes(event.name) || event.ts < end || timers.some(isWithin)) continue
       end = event.ts + event.dur
       script += event.tdur ?? event.dur
@@ -151,7 +151,7 @@ function scriptOfKeys(trace: readonly TraceEvent[]): number[] {
   })
 }
 
-/** The longest time between a key and the frame that shows what it did, as Interaction to Next Paint counts it. */
+/** Returns the longest milliseconds between a key and the frame that shows its effect, as Interaction to Next Paint counts it. */
 export async function longestKeyMs(page: Page, control: string, text: string): Promise<number> {
   await page.focus(control)
   await page.evaluate(() => {
@@ -167,6 +167,6 @@ export async function longestKeyMs(page: Page, control: string, text: string): P
     await page.waitForTimeout(150)
   }
   await page.waitForTimeout(1500)
-  // What took less than 16 ms is not listed.
+  // The browser does not list events that took less than 16 ms.
   return page.evaluate(() => Math.max(16, ...(window as unknown as { keyDurations: number[] }).keyDurations))
 }

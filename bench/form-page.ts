@@ -12,8 +12,8 @@ export interface PlainPage {
 }
 
 /**
- * The least that a browser can do for the Standard Form: a page written by hand with an input for each question and an
- * output for each calculated value, which are calculated at each key by the form's own formulas.
+ * Serves the simplest possible Standard Form, to compare with: a hand-written page with an input for each question and an
+ * output for each calculated value, which the form's own formulas calculate at each key.
  */
 export async function servePlainPage(form: Form, answers: Answers): Promise<PlainPage> {
   const fields = form.fields.map(({ key, label, type, options, calculated }) => ({

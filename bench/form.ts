@@ -17,9 +17,9 @@ import { sampleAnswers } from './sample-answers.ts'
 import { admin, call, openLab, servePortal } from './servers.ts'
 
 /**
- * The built portal's first form, signed in and with a real record, beside a page written by hand that has the same inputs
- * and outputs; and the officers' dashboard with 20 and with 2,000 clients. In Chromium, four times slowed down. Rounds in
- * turns; each ratio is within a round, the middle one of all rounds is printed.
+ * Compares the built portal's first form, signed in and with a real record, with a hand-written page that has the same inputs
+ * and outputs; and the officers' dashboard with 2,000 clients with the same with 20. Runs in Chromium, slowed down four
+ * times. Each round measures everything in turn; ratios are taken within a round, and their median is printed.
  *
  *   npm run bench:form
  */
@@ -47,7 +47,7 @@ try {
     const interactive: number[] = []
     const perKey: number[] = []
     const plainMs: number[] = []
-    // A first round, not counted, warms everything up.
+    // The first round warms everything up and is not counted.
     for (let round = 0; round <= rounds; round += 1) {
       const byHand = await openForm(plain.address, '#loanAmount', line, {})
       const ours = await openForm(pageOfForm, '#loanAmount', line, officer.stored)
@@ -106,7 +106,7 @@ async function openDashboard(portal: string, line: Line, stored: Readonly<Record
   return { interactive, longestKey }
 }
 
-/** Of every script that the page has fetched a second after it can be used. */
+/** Returns the KiB, compressed with gzip, of all scripts that the page has fetched one second after it can be used. */
 async function scriptKiB(address: string, stored: Readonly<Record<string, string>>): Promise<number> {
   const { context, page } = await openTab(browser, { name: 'local', mbits: null, roundTripMs: 0 }, stored)
   const scripts: Promise<number>[] = []
@@ -121,7 +121,7 @@ async function scriptKiB(address: string, stored: Readonly<Record<string, string
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
-/** What the browser stores of someone who has signed in. */
+/** Creates an officer and signs in. `stored` is what the browser's storage contains afterwards. */
 async function signedIn(portal: string, name: string) {
   const { token: administrator } = await call(portal, 'POST', '/api/admin/login', '', admin)
   const officer = {
@@ -144,7 +144,7 @@ async function prepareForm(portal: string) {
     formType: 'user_form',
   })
   const formId = String(created.form._id)
-  // At the step with the loan amount, where most people leave it.
+  // Saved at the step with the loan amount, where most people leave the form.
   await call(portal, 'PUT', `/api/loan-officer/forms/${formId}/save`, token, {
     formData: answers,
     currentStep: stepOf('loanAmount'),
@@ -159,7 +159,7 @@ function stepOf(key: string): number {
   return field.step
 }
 
-/** An officer with so many clients, of which each has two forms. */
+/** Creates an officer with `count` clients, each with two forms. Returns what the officer's browser has stored. */
 async function prepareClients(portal: string, count: number) {
   const { user, stored } = await signedIn(portal, `bench-${count}`)
   await database.query(

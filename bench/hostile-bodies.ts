@@ -10,23 +10,23 @@ import { hostileBodies, hostileMembers } from '../server/json/fixtures/hostile-b
 import { mainThreadMs, send, serve, stopAll } from './processes.ts'
 
 /**
- * Whether anybody can keep the others waiting with one request: every call is sent the longest addresses and, where it takes one,
- * the largest bodies of every hostile kind. Prints for each how long the server's main thread was at work on it, the least
- * of three rounds or more, as the first ones compile. Ends with an error when that was over 50 ms, for a body of over 256 KiB as
- * many times that as it is larger, or when anything was answered with a 5xx or as to a stranger. Runs on Linux.
+ * Checks that nobody can keep others waiting with a single request. Sends each call the longest addresses and, if it takes a
+ * body, the largest bodies of every hostile kind. Prints how long the server's main thread worked on each: the minimum of
+ * three or more rounds, because the first ones still compile code. Ends with an error if a minimum was over 50 ms (over 50 ms
+ * per 256 KiB for larger bodies), or if an answer was a 5xx or a 401. Runs on Linux only.
  *
  *   npm run build && npx tsx bench/hostile-bodies.ts          every call
- *   npm run build && npx tsx bench/hostile-bodies.ts /save    only the calls whose name holds this
+ *   npm run build && npx tsx bench/hostile-bodies.ts /save    only the calls whose name contains this
  */
 const only = process.argv[2] ?? ''
 const leastRounds = 3
 const mostRounds = 10
 const mostMs = 50
-/** What is printed; everything below is as cheap as an ordinary save or little more. */
+/** Requests below this are not printed: they cost as much as an ordinary save or little more. */
 const worthPrintingMs = 15
 const wholeBody = 256 * 1024
 
-/** Patterns that try every way to match stumble over one of these. */
+/** A long repetition of one of these is slow for a regular expression that backtracks. */
 const pieces = ['a.', 'a', ' ', '0', '-', '\\n', '\\t', ',', '\\"', '@', 'é', ' a', '(', '\\r']
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -42,7 +42,7 @@ interface Sent {
 
 interface Measured {
   readonly status: number
-  /** How long the server's main thread was at work meanwhile. */
+  /** How long the server's main thread worked meanwhile. */
   readonly ms: number
 }
 
@@ -65,7 +65,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** People of all roles, with a client and a form. */
+/** Creates people of all roles, a client and a form. */
 async function prepare(address: string) {
   const call = async (method: string, path: string, token: string, body: unknown) => {
     const { status, text } = await send(agent, method, address + path, token, JSON.stringify(body))
@@ -109,7 +109,7 @@ async function compare(given: Awaited<ReturnType<typeof prepare>>): Promise<void
   console.log(`An ordinary save takes ${ordinary?.ms.toFixed(1)} ms.`)
   let [count, faults, over] = [0, 0, 0]
   let worst = { ms: 0, what: '' }
-  // It takes no query, looks at none and does what it is for.
+  // Signing out succeeds whatever the request contains. It comes last, because its session is gone afterwards.
   const isSignOut = (name: string) => name === 'POST /api/auth/logout'
   const calls = Object.entries<Call>(contract).toSorted(
     ([one], [other]) => +isSignOut(one) - +isSignOut(other),
@@ -119,7 +119,7 @@ async function compare(given: Awaited<ReturnType<typeof prepare>>): Promise<void
     for (const [what, sent, mayTake] of hostile(name, call, given)) {
       const { status, ms } = await leastOf(sent, mayTake)
       count += 1
-      // Somebody who is not known any more would find every call cheap.
+      // A 401 counts as a fault, because the call was then refused early and its cost was not measured.
       if (status >= 500 || (status === 401 && call.access !== 'public' && !isSignOut(name))) faults += 1
       if (ms > mayTake) over += 1
       if (ms > worst.ms) worst = { ms, what: `${name}, ${what}` }
@@ -132,7 +132,7 @@ async function compare(given: Awaited<ReturnType<typeof prepare>>): Promise<void
   if (over > 0 || faults > 0) process.exitCode = 1
 }
 
-/** What a call is sent, in words, and how long that may take. */
+/** Yields the hostile requests for a call: a description, the request, and how many milliseconds it may take. */
 function* hostile(
   name: string,
   call: Call,
@@ -157,7 +157,7 @@ function* hostile(
   }
 }
 
-/** Each text that a call takes, alone and as long as there is room for. */
+/** Makes a body for each property of a call that contains only this property, with a text as long as the size allows. */
 function longTexts(schema: NonNullable<Call['body']>, size: number): (readonly [string, string])[] {
   return Object.keys(schema.properties).flatMap(key =>
     pieces.map(piece => {
@@ -167,7 +167,7 @@ function longTexts(schema: NonNullable<Call['body']>, size: number): (readonly [
   )
 }
 
-/** Each list that a call takes, with as many items as there is room for. */
+/** Makes bodies for each list that a call takes, with as many items as the size allows. */
 function longLists({ properties }: NonNullable<Call['body']>, size: number): (readonly [string, string])[] {
   const lists = Object.entries(properties).filter(
     ([, { type }]: [string, { type?: string }]) => type === 'array',
@@ -180,7 +180,7 @@ function longLists({ properties }: NonNullable<Call['body']>, size: number): (re
   )
 }
 
-/** Texts that a form has room for, where the call keeps them: all of it in one, and as many as there are. */
+/** For a call that stores answers: bodies with one very long text, and bodies with a long text in every text field. */
 function keptTexts(schema: NonNullable<Call['body']>, answersKey: string, size: number): [string, string][] {
   if (!(answersKey in schema.properties)) return []
   const withAnswers = (answers: object) =>
@@ -205,7 +205,7 @@ function fieldsOfFirstForm() {
 async function leastOf(sent: Sent, mayTake: number): Promise<Measured> {
   let best = await measure(sent)
   for (let round = 1; round < leastRounds || (best.ms > mayTake / 2 && round < mostRounds); round += 1) {
-    // What takes seconds is no accident; what takes no time need not be asked again.
+    // Over a second is no coincidence, and a short time needs no better minimum: both end the rounds.
     if (best.ms > 1_000 || best.ms < worthPrintingMs / 2) break
     const next = await measure(sent)
     if (next.ms < best.ms) best = next

@@ -1,4 +1,4 @@
-/** What the lists that are measured read, as one statement each: for pgbench and for the bare server. */
+/** The statements that read the measured lists, one for each list, for pgbench and for the bare server. */
 export const listStatements = {
   /** An officer's clients with the state of their forms. */
   clients: `

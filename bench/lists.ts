@@ -8,9 +8,10 @@ import { seed } from './seed.ts'
 import { admin, call, openLab, servePortal } from './servers.ts'
 
 /**
- * Lists a second of the built portal (an officer's 200 clients with their forms and figures, the administrators' newest
- * 100 submissions) beside what the same PostgreSQL does when pgbench reads the same rows, and beside a bare node:http
- * server that answers them as JSON. Rounds in turns; each ratio is within a round, the middle one of all is printed.
+ * Measures the lists per second of the built portal (an officer's 200 clients with their forms and figures, and the
+ * administrators' newest 100 submissions) and of a bare node:http server that answers the same rows as JSON, relative to
+ * pgbench reading these rows from the same PostgreSQL. Each round measures everything in turn; ratios are taken within a
+ * round, and their median is printed.
  *
  *   npm run bench:lists
  */
@@ -49,7 +50,7 @@ try {
       'bare node:http server': ask(`${bare}/${name}`),
     }
     const ratios = new Map(Object.keys(measured).map(each => [each, [] as number[]]))
-    // A first round, not counted, warms everything up.
+    // The first round warms everything up and is not counted.
     for (let round = 0; round <= rounds; round += 1) {
       const ofPgbench = await reference(name)
       if (round > 0) console.log(`pgbench, ${name}: ${ofPgbench.perSecond.toFixed(0)} lists/s`)
@@ -66,7 +67,7 @@ try {
   await lab.close()
 }
 
-/** A lender of 20,000 forms, one of whose officers has 200 clients. */
+/** Fills the database with a lender of 20,000 forms, one of whose officers has 200 clients, and signs this officer in. */
 async function prepare(portal: string) {
   const { token: administrator } = await call(portal, 'POST', '/api/admin/login', '', admin)
   const database = new pg.Pool({ connectionString: lab.databaseUrl, idleTimeoutMillis: 100 })

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** What one connection repeats: the bytes of a whole HTTP request, of which there may be several to take turns. */
+/** What one connection sends over and over: the bytes of one or several whole HTTP requests, in turn. */
 export type Requests = readonly Buffer[]
 
 export interface Load {
   readonly perSecond: number
-  /** Milliseconds that 99 of 100 answers took at most. */
+  /** The 99th percentile of the time until an answer, in milliseconds. */
   readonly p99: number
 }
 
-/** The bytes of a request with a JSON body, or without one. */
+/** Returns the bytes of an HTTP request with a JSON body, or without a body. */
 export function requestBytes(
   method: string,
   url: string,
@@ -31,8 +31,8 @@ export function requestBytes(
 }
 
 /**
- * Sends requests over kept-alive connections, the next one on each as soon as the answer is there, for some seconds.
- * Written on bare sockets, because the sender shares the machine with what it measures.
+ * Sends requests over keep-alive connections for some seconds; each connection sends the next one as soon as it has the
+ * answer. Throws if an answer is not a 200. Uses bare sockets, because the sender shares the machine with what it measures.
  */
 export async function load(url: string, connections: readonly Requests[], seconds: number): Promise<Load> {
   const { hostname, port } = new URL(url)
@@ -58,7 +58,7 @@ export async function load(url: string, connections: readonly Requests[], second
   return { perSecond: times.length / seconds, p99: times[Math.floor(times.length * 0.99)] ?? 0 }
 }
 
-/** The status of each answer, once the whole of it has arrived; answers have a length or come in chunks. */
+/** Yields the status of each answer when all of it has arrived. Answers have a content-length or come in chunks. */
 async function* readAnswers(socket: NodeJS.ReadableStream & AsyncIterable<Buffer>): AsyncGenerator<number> {
   let received: Buffer = Buffer.alloc(0)
   for await (const chunk of socket) {

@@ -7,9 +7,9 @@ import { seed } from './seed.ts'
 import { admin, call, openLab, servePortal } from './servers.ts'
 
 /**
- * A lender's working day in small: a hundred officers who save every five seconds, on 70,000 forms, with an export and
- * twenty sign-ins a minute. In the second half 500 connections stand idle besides. Prints errors, how long saves took, and
- * the server's memory over time; ends with an error when anything was answered with a fault.
+ * Simulates a lender's working day on a small scale: a hundred officers save every five seconds in a database of 70,000 forms,
+ * with one export and twenty sign-ins per minute. In the second half there are 500 idle connections as well. Prints errors,
+ * how long saves took, and the server's memory over time; ends with an error if any call failed.
  *
  *   npm run bench:load -- --minutes 10
  */
@@ -27,7 +27,7 @@ const idleConnections = 500
 const forms = Number(values.forms)
 const lender = { officers: 1_000, clients: Math.ceil(forms / 5), forms }
 
-/** What was measured in one half of the time. */
+/** The milliseconds that each call took in one half of the run. */
 interface Half {
   readonly saves: number[]
   readonly signIns: number[]
@@ -89,7 +89,7 @@ async function openDesk(portal: string, administrator: string, place: number) {
   return { token: String(token), path: `/api/loan-officer/forms/${form._id}/save` }
 }
 
-/** One officer at work; they begin one after the other, so that not all save at the same moment. */
+/** Saves as one officer. The officers begin one after the other, so that not all save at the same moment. */
 async function saveOn(portal: string, { token, path }: { token: string; path: string }, place: number) {
   await pause((place * betweenSavesMs) / officers)
   await every(betweenSavesMs, count =>
@@ -97,7 +97,7 @@ async function saveOn(portal: string, { token, path }: { token: string; path: st
   )
 }
 
-/** Begins something each so many milliseconds until the time is over, however long each takes. */
+/** Starts an act every `ms` milliseconds until the run is over, without waiting for the one before. */
 async function every(ms: number, act: (count: number) => Promise<void>): Promise<void> {
   const started: Promise<void>[] = []
   for (let count = 0; !isOver(); count += 1) {
@@ -127,7 +127,7 @@ async function timed(
   if (!answer.ok) faults.push(`${method} ${path}: ${answer.status} ${text.slice(0, 120)}`)
 }
 
-/** Opens the idle connections when half of the time is over, and tells at the end how many the server has closed. */
+/** Opens the idle connections in the middle of the run. Returns at its end how many of them the server has closed. */
 async function inSecondHalf(portal: string): Promise<{ opened: number; closed: number }> {
   await pause((seconds / 2) * 1000)
   const { hostname, port } = new URL(portal)

@@ -14,7 +14,7 @@ export interface PgbenchRun {
   readonly seconds: number
 }
 
-/** Runs PostgreSQL's own benchmark tool (package postgresql-contrib or postgresql); its statements are prepared. */
+/** Runs PostgreSQL's own benchmark tool (package postgresql-contrib or postgresql) with prepared statements. */
 export async function pgbench(run: PgbenchRun): Promise<Load> {
   const folder = await mkdtemp(join(tmpdir(), 'sevenfold-pgbench-'))
   try {
@@ -38,7 +38,7 @@ export async function pgbench(run: PgbenchRun): Promise<Load> {
     if (code !== 0) throw new Error(`pgbench ended with ${code}: ${said}`)
     const logs = (await readdir(folder)).filter(file => file.startsWith('log'))
     const lines = (await Promise.all(logs.map(file => readFile(join(folder, file), 'utf8')))).join('')
-    // client, transaction, microseconds, …
+    // Each line contains: client, transaction, microseconds, …
     const times = lines
       .split('\n')
       .flatMap(line => (line === '' ? [] : [Number(line.split(' ')[2]) / 1000]))

@@ -1,7 +1,7 @@
 import type { Answers } from '../engine/types.ts'
 import { compute } from '../forms/standard-form/formulas.ts'
 
-/** The script of the page written by hand (form-page.ts); it runs in the browser. */
+/** A field of the hand-written page (form-page.ts). This file is the page's script and runs in the browser. */
 interface PlainField {
   readonly key: string
   readonly label: string

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 
 const children: ChildProcess[] = []
 
-/** Starts a server that prints "ready at <address>". */
+/** Starts a server that prints "ready at <address>", and returns the address. Throws if it ends without printing one. */
 export async function serve(command: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const child = spawn(process.execPath, [...command], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -24,8 +24,8 @@ export async function serve(command: readonly string[], env: Record<string, stri
 }
 
 /**
- * For how long the main thread of the server that was started last has been at work, in milliseconds. Unlike the time until an
- * answer it does not grow when the machine has other work. Linux alone tells it.
+ * Returns how long the main thread of the most recently started server has worked so far, in milliseconds. Unlike the time
+ * until an answer, this does not grow when the machine has other work. Available on Linux only.
  */
 export function mainThreadMs(): number {
   const pid = children.at(-1)?.pid
@@ -33,7 +33,7 @@ export function mainThreadMs(): number {
   return Number(nanoseconds) / 1e6
 }
 
-/** Ends all that was started here, what was started last first. */
+/** Stops all servers started here, the most recent one first. */
 export async function stopAll(): Promise<void> {
   for (const child of children.splice(0).reverse()) {
     const closed = once(child, 'close')

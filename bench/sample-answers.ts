@@ -1,7 +1,7 @@
 import { isNumeric } from '../engine/field-kinds.ts'
 import type { Answer, Field, Form } from '../engine/types.ts'
 
-/** A plausible answer to every field that is typed, so that what is measured has the size of real forms. */
+/** Returns a plausible answer to every field that people type, so that the measured forms are as large as real ones. */
 export function sampleAnswers(form: Form): Record<string, Answer> {
   const typed = form.fields.filter(field => !field.calculated)
   return Object.fromEntries(typed.map(field => [field.key, sampleAnswer(field)]))

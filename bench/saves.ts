@@ -9,9 +9,9 @@ import { sampleAnswers } from './sample-answers.ts'
 import { admin, call, openLab, servePortal } from './servers.ts'
 
 /**
- * Saves a second of the built portal (signed in, owned, checked, merged, with history) beside what the same PostgreSQL
- * does when pgbench runs the same work as a transaction of four statements, and beside a bare node:http server that
- * inserts the body. Rounds in turns; each ratio is within a round, the middle one of all rounds is printed.
+ * Measures the saves per second of the built portal (signed in, owned, checked, merged, with history) and of a bare node:http
+ * server that inserts the body, relative to pgbench doing the same work on the same PostgreSQL as a transaction of four
+ * statements. Each round measures everything in turn; ratios are taken within a round, and their median is printed.
  *
  *   npm run bench:saves
  */
@@ -80,9 +80,9 @@ try {
   const results = new Map(
     Object.keys(measured).map(name => [name, { rate: [] as number[], p99: [] as number[] }]),
   )
-  // A first round, not counted, warms everything up.
+  // The first round warms everything up and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
-    // The connections of the bare server before it end first: PostgreSQL has room for a hundred.
+    // Waits until the bare server's idle connections have ended, because PostgreSQL allows only a hundred in all.
     await pause(500)
     const ofPgbench = await reference()
     if (round > 0)
@@ -105,7 +105,7 @@ try {
   await lab.close()
 }
 
-/** An officer with a form for each connection. */
+/** Creates an officer with a form for each connection. */
 async function prepare(portal: string) {
   const { token: administrator } = await call(portal, 'POST', '/api/admin/login', '', admin)
   const officer = {

@@ -4,11 +4,11 @@ import { catalogue } from '../forms/catalogue.ts'
 import { policy1 } from '../forms/policy.ts'
 import { sampleAnswers } from './sample-answers.ts'
 
-/** How much of everything a database is filled with. */
+/** How many rows of each kind a database is filled with. */
 export interface Size {
   readonly officers: number
   readonly clients: number
-  /** Forms in all: nine in ten are clients', the rest regular users' own. */
+  /** All forms: nine in ten belong to clients, the others to ordinary users. */
   readonly forms: number
 }
 
@@ -18,9 +18,9 @@ export const hundredForms: Size = { officers: 10, clients: 20, forms: 100 }
 const assessmentYear = 2024
 
 /**
- * Fills an empty, migrated database with a lender's year: officers, clients that got 0 to 7 forms far, forms with
- * answers to every field, and their histories. Past the triggers, which would take most of the time; counts and search
- * words are made at the end. Names tell what a row is: officer-12, "Client 000123".
+ * Fills an empty, migrated database with a lender's year: officers, clients with 0 to 7 forms, forms with answers to every
+ * field, and their histories. Disables the triggers, which would take most of the time, and calculates counts and search
+ * words at the end. Names are numbered by kind, e.g. officer-12 and "Client 000123".
  */
 export async function seed(pool: Pool, size: Size): Promise<void> {
   const owned = Math.ceil(size.forms / 10)
@@ -55,7 +55,7 @@ export async function seed(pool: Pool, size: Size): Promise<void> {
     await client.query(scorecards)
     for (const table of ['users', 'clients', 'forms'])
       await client.query(`alter table ${table} enable trigger user`)
-    // What is counted client by client is found by index only where the tables' sizes are known.
+    // The functions below look up rows client by client. PostgreSQL uses the indexes for this only if it knows the tables' sizes.
     await client.query('analyze')
     await client.query('select recount()')
     await client.query('select remake_decisions()')
@@ -91,7 +91,7 @@ const clients = `
   cross join lateral (select now() - interval '360 days' + i * (interval '350 days' / $1::int) as at) t
   order by i`
 
-// Of ten clients one has no form, two have all seven, the others are somewhere between.
+// Of ten clients, one has no form, two have completed all seven, and the others are somewhere in between.
 const clientForms = `
   insert into forms (client_id, form_type, form_data, calculated_fields, status, current_step, last_saved_step,
     total_steps, assessment_year, version, created_by, created_at, updated_at, last_saved, submitted_at)
@@ -129,14 +129,14 @@ const history = `
     on e.action <> 'completed' or f.status = 'completed'
   order by f.created_at, e.version`
 
-// Each completed form is kept as it was completed.
+// Each completed form has its completion, with the answers and values that it was completed with.
 const completions = `
   insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers, computed,
     completed_by, completed_at)
   select id, version, form_type, 'completed', 1, assessment_year, form_data, calculated_fields, created_by, submitted_at
   from forms where status = 'completed' order by submitted_at`
 
-// Of three scorecards one departs from its evidence, of nine one without a reason; of six the category is better by that.
+// One scorecard in three departs from its evidence, one in nine without a reason; in one of six this improves the category.
 const scorecards = `
   insert into scorecard_records (completion_id, form_id, completed_by, completed_at, score, band, evidence_score,
     evidence_band, category_change, delta, override_count, without_reason, overrides)
@@ -148,7 +148,7 @@ const scorecards = `
       'reason', case when k.i % 9 = 0 then null else 'Document seen' end, 'evidence', '19.4%')) else '[]' end
   from (select *, row_number() over (order by id) as i from form_completions where form_type = 'expert_scorecard') k`
 
-// All are read; of five files one contradicts itself.
+// All files have been checked; one in five has contradictions.
 const checks = `
   insert into client_checks (id, read_changes, rules, read_at, asks, unexplained, found)
   select c.id, 1, 1, now(), f.asks, f.asks[2:], (

@@ -7,7 +7,7 @@ import { serve, stopAll } from './processes.ts'
 
 export const admin = { email: 'admin@bench.example', password: 'bench-password' }
 
-/** A PostgreSQL of the benchmark's own and the servers that are measured on it. */
+/** A PostgreSQL for the benchmark alone, and the servers that are measured on it. */
 export interface Lab {
   readonly socketFolder: string
   /** For a server's DATABASE_URL. */
@@ -18,7 +18,7 @@ export interface Lab {
 
 export async function openLab(): Promise<Lab> {
   const folder = await mkdtemp(join(tmpdir(), 'sevenfold-bench-'))
-  // Started as root, PostgreSQL runs as another account, which has to reach its folder below this one.
+  // If this process runs as root, PostgreSQL runs as another account, which must be able to enter this folder.
   await chmod(folder, 0o755)
   const postgres = await startEmbedded({
     dataDir: join(folder, 'data'),
@@ -39,7 +39,7 @@ export async function openLab(): Promise<Lab> {
   }
 }
 
-/** The built portal on the lab's PostgreSQL. */
+/** Starts the built portal on the lab's PostgreSQL and returns its address. */
 export function servePortal(lab: Lab, environment: Record<string, string> = {}): Promise<string> {
   return lab.serve(['dist/server/main.js'], {
     PORT: '0',
@@ -51,7 +51,7 @@ export function servePortal(lab: Lab, environment: Record<string, string> = {}):
   })
 }
 
-/** One call whose answer has to be a good one. */
+/** Makes a call and returns its answer, parsed from JSON. Throws if the status is not a 2xx. */
 export async function call(address: string, method: string, path: string, token: string, body?: unknown) {
   const answer = await fetch(address + path, {
     method,

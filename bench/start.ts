@@ -13,11 +13,11 @@ import { inWords, median } from './ratios.ts'
 import { realLender, seed } from './seed.ts'
 
 /**
- * How long the built portal takes from `npm start` until it is ready, beside `pg_ctl -w start` on the same data folder,
- * which holds 100,000 forms and was closed in order. Both start the same program; pg_ctl leaves all settings to the
- * folder's own postgresql.conf but the addresses, so that it takes no port of this machine's. It looks every 100 ms whether
- * PostgreSQL is ready, so its time is a little over a whole number of these. Rounds in turns; each ratio is within a
- * round, the middle one of all rounds is printed.
+ * Measures the time from `npm start` until the built portal is ready, relative to `pg_ctl -w start` on the same data folder,
+ * which contains 100,000 forms and was shut down properly. Both start the same PostgreSQL program; pg_ctl takes all settings
+ * from the folder's postgresql.conf except the addresses, so that it uses no port of this machine. It checks every 100 ms
+ * whether PostgreSQL is ready, so its time is a little over a multiple of 100 ms. Each round measures everything in turn;
+ * ratios are taken within a round, and their median is printed.
  *
  *   npm run bench:start
  */
@@ -25,9 +25,9 @@ const rounds = Number(process.env['ROUNDS'] ?? 9)
 
 const home = await mkdtemp(join(tmpdir(), 'sevenfold-bench-'))
 try {
-  // Started as root, PostgreSQL runs as another account, which has to reach its folder below this one.
+  // If this process runs as root, PostgreSQL runs as another account, which must be able to enter this folder.
   await chmod(home, 0o755)
-  // Makes the database, which is no part of any other start.
+  // Creates the database, so that no measured start includes this work.
   await startPortal()
   await fill()
   const postgres = await postgresOf(join(home, 'postgres'))
@@ -37,7 +37,7 @@ try {
   }
   const found = new Map(Object.keys(programs).map(name => [name, [] as number[]]))
   const references: number[] = []
-  // A first round, not counted, warms everything up.
+  // The first round warms everything up and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
     const reference = await postgres.start()
     await postgres.stop()
@@ -53,7 +53,7 @@ try {
   await rm(home, { recursive: true, force: true })
 }
 
-/** Milliseconds until the portal is ready; it is stopped again. */
+/** Starts the portal and stops it again. Returns the milliseconds until it was ready. */
 async function startPortal(command = 'npm', given = ['start']): Promise<number> {
   const begun = performance.now()
   const child = spawn(command, given, {
@@ -72,7 +72,7 @@ async function startPortal(command = 'npm', given = ['start']): Promise<number> 
   return took
 }
 
-/** With what a lender has, past the portal. */
+/** Fills the database with a lender's data, directly and not through the portal. */
 async function fill(): Promise<void> {
   const log = pino({ level: 'warn' })
   const postgres = await startEmbedded({ dataDir: home, log, onTakenOver: console.error })
