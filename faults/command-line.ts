@@ -1,6 +1,6 @@
 import { reasonOf } from '../server/error-text.ts'
 
-/** What the command line says, as `read` reads it. What cannot be read is told in a sentence, and the program ends with 2. */
+/** Returns what `read` makes of the command line. If it throws, prints the reason and ends the program with 2. */
 export function fromCommandLine<T>(read: () => T): T {
   try {
     return read()

@@ -5,16 +5,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { superuser } from '../server/db/data-folder.ts'
 
-/** The PostgreSQL of a data folder, as a nemesis and a judge have it: its processes, and a way in beside the portal's. */
+/**
+ * The PostgreSQL of a data folder, with what is needed to inject faults into it and to check its content: its processes, and
+ * connections besides the portal's.
+ */
 export interface FaultyDatabase {
   readonly socketFolder: string
-  /** The number of its main process; null while there is none. */
+  /** The id of its main process; null while there is none. */
   postmaster(): Promise<number | null>
-  /** All of its processes, the main one first. */
+  /** The ids of all its processes, the main one first. */
   processes(): Promise<number[]>
-  /** The processes that serve the portal's connections. */
+  /** The ids of the processes that serve the portal's connections. */
   backends(): Promise<number[]>
-  /** Does something through a connection of its own, which is tried for until PostgreSQL answers. */
+  /** Runs a function with a new connection, which is retried until PostgreSQL answers. */
   ask<Result>(question: (client: pg.Client) => Promise<Result>): Promise<Result>
 }
 
@@ -51,7 +54,7 @@ export function databaseIn(dataDir: string): FaultyDatabase {
   }
 }
 
-/** A PostgreSQL that was killed is back within seconds; one that stays away for two minutes is a fault to be told. */
+/** Connects to PostgreSQL, which is back within seconds after it was killed. Throws if it stays away for two minutes. */
 async function connected(host: string): Promise<pg.Client> {
   for (let left = 600; ; left -= 1) {
     const client = new pg.Client({
@@ -60,7 +63,7 @@ async function connected(host: string): Promise<pg.Client> {
       database: 'sevenfold',
       connectionTimeoutMillis: 5_000,
     })
-    // A PostgreSQL that is killed ends this connection too.
+    // Killing PostgreSQL breaks this connection too, and an unhandled error event would end this program.
     client.on('error', () => {})
     try {
       await client.connect()
@@ -89,7 +92,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Sends a signal to a process that may have gone. */
+/** Sends a signal to a process, unless the process has ended already. */
 export function tell(pid: number, signal: NodeJS.Signals): void {
   if (isAlive(pid)) process.kill(pid, signal)
 }

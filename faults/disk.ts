@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FaultyDatabase } from './database.ts'
 
-/** A folder whose disk can be filled, and how that is done. */
+/** A folder whose disk can be filled, and how that is done; null if this machine has no way to do it. */
 export interface Disk {
   readonly how: 'a full tmpfs' | 'a limit on the size of files' | null
-  /** Lets PostgreSQL write nothing more for some seconds. */
+  /** Makes PostgreSQL's writes fail for some seconds. */
   fill(database: FaultyDatabase, seconds: number): Promise<void>
   remove(): void
 }
@@ -16,8 +16,8 @@ export interface Disk {
 const megabytes = 900
 
 /**
- * A file system of its own in memory where this account may mount one; elsewhere PostgreSQL is forbidden to write beyond a
- * size that its files have passed already, which it meets as it meets a full disk: a write that fails.
+ * Mounts a file system in memory at the folder if this account may do so. Otherwise a full disk is simulated: PostgreSQL gets
+ * a limit on the size of files that its files already exceed, so that its writes fail as they do on a full disk.
  */
 export function diskAt(folder: string): Disk {
   mkdirSync(folder, { recursive: true })
@@ -27,7 +27,7 @@ export function diskAt(folder: string): Disk {
     return {
       how: 'a full tmpfs',
       fill: (_, seconds) => fillUp(folder, seconds),
-      // What is still at work in it keeps it for as long as that lasts.
+      // Lazy: the file system stays until the last process that still uses it has ended.
       remove: () => void spawnSync('umount', ['--lazy', folder]),
     }
   const canLimit = spawnSync('prlimit', ['--version'], { stdio: 'ignore' }).status === 0

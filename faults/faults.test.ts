@@ -5,7 +5,7 @@ import type { Mode } from './place.ts'
 import type { Plant } from './portal.ts'
 import { breachesOf, runStage } from './stage.ts'
 
-// The short form of `npm run test:faults`: each kind of fault once, in an order that is known.
+// The short form of `npm run test:faults`: each kind of fault once, in a fixed order.
 
 vi.setConfig({ testTimeout: 480_000 })
 
@@ -50,7 +50,7 @@ describe.concurrent('six officers with two hands each', () => {
 
 describe.concurrent('a portal with a planted fault', () => {
   it('is found out when it acknowledges before it commits', async () => {
-    // A kill finds the fault only while a save is between its answer and its end, which one kill may miss.
+    // A kill reveals the fault only while a save is answered and not yet committed, which a single kill may miss.
     const kills = [
       'postmaster killed',
       'postmaster killed',
@@ -62,7 +62,7 @@ describe.concurrent('a portal with a planted fault', () => {
   })
 
   it('is found out when two saves of one form do not wait for each other', async () => {
-    // Two saves have to meet: slow ways to the database hold each of them longer.
+    // Two saves have to overlap. A slow connection to the database makes each of them last longer.
     const slowly = ['packets delayed', 'packets delayed', 'packets delayed', 'packets delayed'] as const
     const breaches = breachesOf(await stage('DATABASE_URL', slowly, 'lock'))
     expect(breaches.join('\n')).toMatch(/gap|disagrees|answered 500/)

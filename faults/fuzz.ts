@@ -14,9 +14,9 @@ import { call } from './officers.ts'
 import { administrator, buildPortal, supervise } from './portal.ts'
 
 /**
- * Makes every call of the contract many times with made-up parameters, queries, bodies and callers, each from an address of
- * its own. Fails when anything is answered with a 5xx, without a message or without the headers of safety, and when a form
- * answers another value than it took.
+ * Makes every call of the contract many times with made-up parameters, queries, bodies and callers, each from a different IP
+ * address. Fails if an answer is a 5xx, is an error without a message or lacks a security header, or if a form answers
+ * another value than it accepted.
  *
  *   npm run test:fuzz -- --calls 200 --seed 4711
  */
@@ -37,7 +37,7 @@ const found = (fault: string) => {
 const statuses = new Map<number, number>()
 let calls = 0
 let made = 0
-/** A run with few calls a route tries some of the values in each field, one with many all of them. */
+/** Decides whether to save a value into a field: all values with 100 calls a route or more, else a random share of them. */
 const isTried = (value: unknown) => typeof value !== 'object' && random.chance(Number(values.calls) / 100)
 
 console.log(`Seed ${values.seed}`)
@@ -49,7 +49,7 @@ try {
   const { address } = portal
   await keptValues(address)
   for (const [name, route] of Object.entries<Call>(contract)) {
-    // A call may end a session or delete an account: each route begins with people of its own.
+    // A call may end a session or delete an account, so each route begins with new people.
     const people = await makePeople(address)
     for (let count = 0; count < Number(values.calls); count += 1)
       await make(address, name, fuzzedCall(name, route, people, random))
@@ -104,7 +104,7 @@ async function makePeople(address: string) {
   }
 }
 
-/** Saves hostile values into every field of every form: what is answered with 200 has to come back as it was sent. */
+/** Saves hostile values into every field of every form. A value whose save is answered with 200 has to come back unchanged. */
 async function keptValues(address: string): Promise<void> {
   const { tokens } = await makePeople(address)
   const token = tokens.loan_officer
@@ -130,7 +130,7 @@ async function keptValues(address: string): Promise<void> {
         const body = await answer.json()
         if (answer.status >= 500) found(`${type}.${key}: ${answer.status} for ${String(value).slice(0, 80)}`)
         const kept = body.form?.formData[key]
-        // An empty text clears an answer, and a nought has no sign in PostgreSQL.
+        // An empty text clears an answer. PostgreSQL stores -0 as 0, and `!==` takes the two for the same.
         if (
           answer.status === 200 &&
           kept !== value &&

@@ -11,11 +11,11 @@ export interface Fuzzed {
 
 interface People {
   readonly tokens: Readonly<Record<'admin' | 'loan_officer' | 'user', string>>
-  /** Of a person, a client and a form that exist. */
+  /** The ids of a person, a client and a form that exist. */
   readonly ids: readonly string[]
 }
 
-/** What careless code stumbles over, and what it does not. */
+/** Values that careless code does not expect, mixed with ordinary ones. */
 export const hostileValues: readonly unknown[] = [
   ...[
     '',
@@ -87,7 +87,7 @@ export const hostileValues: readonly unknown[] = [
   ...[Buffer.from('2024-02-30 00:00:00+00 00000000-0000-4000-8000-000000000000').toString('base64url')],
 ]
 
-/** A call of the contract whose parts are what they should be as often as not. */
+/** Makes up a request for a call of the contract, in which about half of the parts are valid. */
 export function fuzzedCall(name: string, route: Call, people: People, random: Random): Fuzzed {
   const [method = '', pattern = ''] = name.split(' ')
   const path = pattern.replaceAll(/\{\w+\}/g, () =>
@@ -133,6 +133,6 @@ function bodyOf({ body }: Call, random: Random): string {
 
 function inAddress(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  // A lone half of a character cannot stand in an address.
+  // encodeURIComponent throws on a lone surrogate.
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '?'))
 }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { completeAnswers } from '../server/test-answers.ts'
 
-/** What was told of each value that was sent for one field of one form; no value is sent twice. */
+/** What the server answered to each value sent for one field of one form. No value is sent twice. */
 export interface Diary {
   readonly formId: string
-  /** The key under which the form's history has it. */
+  /** The field's key in the form's history. */
   readonly field: string
   readonly acknowledged: string[]
   /** No answer, or a 503: may or may not be stored. */
@@ -17,43 +17,46 @@ export function newDiary(formId: string, field: string): Diary {
   return { formId, field, acknowledged: [], unknown: [], refused: [] }
 }
 
-/** What all hands together were told. */
+/** The answers that all hands together received. */
 export interface Told {
   /** How often each kind of act was acknowledged. */
   readonly done: Record<'saves' | 'completions' | 'keeps' | 'reopenings', number>
-  /** Answers that no fault explains. */
+  /** Answers that no injected fault explains. */
   readonly unexpected: string[]
 }
 
-/** A pair of hands: it sends one thing after the other, and waits for the answer to each. */
+/** A simulated user, who sends one request after the other and waits for the answer to each. */
 export interface Hand {
   readonly diaries: readonly Diary[]
-  /** How many answers it has had that settle what became of a value. */
+  /** How many answers it has received from which it is certain whether a value was stored. */
   settled(): number
   /** Works until it is told to stop. */
   work(): Promise<void>
   stop(): void
 }
 
-/** What a hand works on, and through which server. */
+/** Which forms a hand works on, and through which server. */
 export interface Desk {
   readonly server: string
   readonly token: string
   /** The Standard Form. */
   readonly formId: string
-  /** The assessment that rests on it. */
+  /** The MSE Assessment that was completed on the values of the Standard Form. */
   readonly assessmentId: string
-  /** Begins every value that is sent from here. */
+  /** The prefix of every value that the hand sends. */
   readonly name: string
 }
 
 type Outcome = 'acknowledged' | 'unknown' | 'refused'
 
-/** No call of the portal takes longer than six seconds; a busy machine may add to that. */
+/** How long to wait for an answer. No call of the portal takes longer than six seconds; a busy machine may add to that. */
 const mostSeconds = 40
 const actsBetweenCompletions = 12
 
-/** Saves two fields in turns: one that names the client, whose save is sent alone, and one whose save shares a transaction. */
+/**
+ * Makes a hand that saves two fields in turn: one that names the client, whose save has a transaction to itself, and one whose
+ * save shares a transaction with others.
+ */
 export function savingHand(desk: Desk, told: Told): Hand {
   const alone = newDiary(desk.formId, 'enterpriseName')
   const shared = newDiary(desk.formId, 'businessLocation')
@@ -61,7 +64,10 @@ export function savingHand(desk: Desk, told: Told): Hand {
   return handOf([alone, shared], acts, turn => acts.save(turn % 2 === 0 ? shared : alone, turn))
 }
 
-/** Saves another field of the form, and now and then completes it, keeps what rests on it as it is (D42), and reopens it. */
+/**
+ * Makes a hand that saves a third field of the form. Every twelfth turn it completes the form instead, keeps the assessment
+ * that rests on it as it is (D42), and reopens the form.
+ */
 export function completingHand(desk: Desk, told: Told): Hand {
   const own = newDiary(desk.formId, 'BranchName')
   const reasons = newDiary(desk.assessmentId, 'reason')
@@ -103,7 +109,7 @@ function actsAt({ server, token, formId, assessmentId, name }: Desk, told: Told)
     into?.diary[outcome].push(into.value)
     if (outcome === 'acknowledged') told.done[kind] += 1
     if (outcome !== 'unknown') settled += 1
-    // A portal that is away refuses at once; a moment's rest leaves it the processor to come back.
+    // A portal that is down refuses at once. The longer pause leaves it processor time to start again.
     await pause(outcome === 'unknown' ? 40 : 8)
   }
   return {

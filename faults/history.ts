@@ -4,21 +4,21 @@ import type { Answers, Computed } from '../engine/types.ts'
 import { type FormKind, formOf } from '../server/forms/records.ts'
 import type { Diary } from './hand.ts'
 
-/** What of the values that were sent is not as the officers were told. */
+/** All that is stored differently from what the server answered. */
 export interface Verdict {
-  /** Acknowledged and not there. */
+  /** Acknowledged, but not stored. */
   readonly lost: string[]
-  /** There more than once. */
+  /** Stored more than once. */
   readonly doubled: string[]
-  /** There although it was refused, or never sent. */
+  /** Stored although it was refused or never sent. */
   readonly uncalled: string[]
-  /** Versions that are missing or out of line. */
+  /** Versions that are missing or out of order. */
   readonly gaps: string[]
-  /** A form that is not what its history makes of it, a completion that does not fit it, a count that a recount corrects. */
+  /** Forms that differ from the replay of their history, completions that do not match it, and counts that a recount corrects. */
   readonly disagreeing: string[]
 }
 
-/** Reads, through SQL and past the portal, what has become of every value. Counts everything anew at the end. */
+/** Finds out with SQL, not through the portal, what has become of every value. Recounts all kept counts at the end. */
 export async function judge(client: pg.ClientBase, diaries: readonly Diary[]): Promise<Verdict> {
   const verdict: Verdict = { lost: [], doubled: [], uncalled: [], gaps: [], disagreeing: [] }
   for (const diary of diaries) await judgeValues(client, diary, verdict)
@@ -39,7 +39,7 @@ async function judgeValues(client: pg.ClientBase, diary: Diary, verdict: Verdict
   const told = (value: string) => `${diary.field} ${value}`
   verdict.lost.push(...acknowledged.filter(value => times(value) === 0).map(told))
   verdict.doubled.push(...[...acknowledged, ...unknown].filter(value => times(value) > 1).map(told))
-  // What the form held before the officers began was sent by nobody here.
+  // The values that the form had before the officers began are left out: they do not look like those that hands send.
   const sent = new Set([...acknowledged, ...unknown])
   const others = [...stored.keys()].filter(value => !sent.has(value) && /^(kept )?\d+-\d+-\d+$/.test(value))
   verdict.uncalled.push(...[...refused.filter(value => times(value) > 0), ...others].map(told))
@@ -110,11 +110,11 @@ async function judgeForm(client: pg.ClientBase, formId: string, verdict: Verdict
   if (!same(form.calculated_fields, kept ?? {})) disagree('other calculated values than its completion')
 }
 
-/** The answers that the changes of a history come to. */
+/** Returns the answers that result from replaying the changes of a history. */
 function replayed(history: readonly HistoryRow[]): Record<string, unknown> {
   const answers: Record<string, unknown> = {}
   for (const { changes, action } of history) {
-    // The reason of keeping a form as it is stands in its history, and is no answer of it.
+    // The reason for keeping a form as it is belongs to its history, but is no answer.
     if (action === 'confirmed') continue
     for (const [key, { to }] of Object.entries(changes)) {
       if (to === null) delete answers[key]
@@ -124,7 +124,10 @@ function replayed(history: readonly HistoryRow[]): Record<string, unknown> {
   return answers
 }
 
-/** Ages are calculated by the day, and the portal's clock may have been set back over midnight. */
+/**
+ * Reports whether the calculated values follow from the answers, on the day of the completion or the day before: ages depend
+ * on the day, and the portal's clock may have been set back over midnight.
+ */
 function isCalculated(form: StoredForm, answers: Answers, computed: Computed, at: Date): boolean {
   const days = [at, new Date(at.getTime() - 86_400_000)].map(day => day.toISOString().slice(0, 10))
   return days.some(today => same(computed, formOf(form).compute(answers, { today })))
@@ -151,7 +154,7 @@ async function judgeCounts(client: pg.ClientBase, verdict: Verdict): Promise<voi
   if (before.rows.length !== after.rows.length) verdict.disagreeing.push('a count is missing')
 }
 
-/** Whether two values are the same as JSON, in whichever order their keys stand. */
+/** Reports whether two values are equal as JSON, regardless of the order of keys. */
 function same(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)
 }

@@ -5,7 +5,7 @@ import type { Place } from './place.ts'
 
 type Fault = (place: Place, random: Random) => Promise<void>
 
-/** What the nemesis does to a portal that is at work. Each one comes back when the fault is over. */
+/** The faults to inject into a running portal. Each promise resolves when its fault is over. */
 export const faults = {
   'server killed': async ({ portals }, random) => random.pick(portals).kill('SIGKILL'),
   'server ended': async ({ portals }, random) => random.pick(portals).kill('SIGTERM'),
@@ -32,7 +32,7 @@ export const faults = {
   'a column more on every table': addColumns,
   'connections cut': async ({ proxy }, random) => {
     proxy?.cut()
-    // A second time, while the connections are made anew.
+    // Cuts them a second time while the portal reconnects.
     await pause(random.between(0, 60))
     proxy?.cut()
   },
@@ -52,7 +52,7 @@ export type FaultKind = keyof typeof faults
 
 export const faultKinds = Object.keys(faults) as FaultKind[]
 
-/** The kinds that there can be at a place. */
+/** Returns the kinds of fault that are possible at a place. */
 export function kindsAt({ proxy, disk }: Place): FaultKind[] {
   return faultKinds.filter(
     kind =>
@@ -79,7 +79,7 @@ async function tellBackends(
     for (const pid of backends.splice(random.whole(0, backends.length - 1), 1)) tell(pid, signal)
 }
 
-/** What a migration of the next version does under a portal that is at work. */
+/** Adds a column to every table, as a migration of the next version does while the portal is running. */
 async function addColumns({ database }: Place, random: Random): Promise<void> {
   const name = `added_${random.whole(1, 1_000_000_000)}`
   await database.ask(async client => {
@@ -87,7 +87,7 @@ async function addColumns({ database }: Place, random: Random): Promise<void> {
     const { rows } = await client.query<{ table: string }>(
       `select format('%I', tablename) as table from pg_tables where schemaname = 'public' order by tablename`,
     )
-    // Waiting for a lock it may lose a race with the savers; it is tried until it has won.
+    // The statement may time out or deadlock when it waits for a lock that saves hold, so it is retried until it succeeds.
     for (const { table } of rows) while (!(await added(client, table, name))) await pause(100)
   })
 }

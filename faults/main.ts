@@ -7,14 +7,14 @@ import { report } from './report.ts'
 import { breachesOf, type Outcome, runStage } from './stage.ts'
 
 /**
- * Twelve savers work on the built portal while a nemesis kills, stops, cuts and fills what it stands on; afterwards every
- * value that they sent is looked for in the database. Embedded PostgreSQL and DATABASE_URL take turns. Ends with an error
- * when anything that was acknowledged is lost, doubled or out of line.
+ * Twelve simulated users save on the built portal while faults are injected: processes are killed or stopped, connections cut,
+ * the disk filled. Afterwards every value that they sent is looked up in the database. Stages on the embedded PostgreSQL and
+ * on DATABASE_URL alternate. Ends with an error if anything acknowledged is lost, stored twice or out of order.
  *
- *   npm run test:faults -- --minutes 10               as long as you like
+ *   npm run test:faults -- --minutes 10               for as long as you like
  *   npm run test:faults -- --minutes 10 --seed 4711   the same faults in the same order
- *   npm run test:faults -- --only 'backend killed' --times 50   this fault alone, so many times in each of the two
- *   npm run test:faults -- --planted ack              with a fault in the portal, which has to be found: ack, lock, listener
+ *   npm run test:faults -- --only 'backend killed' --times 50   only this fault, 50 times on each of the two databases
+ *   npm run test:faults -- --planted ack              with a bug put into the portal, which has to be found: ack, lock, listener
  */
 const { seed, seconds, plant, only, times } = fromCommandLine(() => {
   const { values } = parseArgs({
@@ -44,7 +44,7 @@ const longestStage = 75
 for (let turn = 0; goesOn(turn); turn += 1) {
   const left = (end - performance.now()) / 1000
   const mode = turn % 2 === 0 ? 'embedded' : 'DATABASE_URL'
-  // A short run has both, too.
+  // The first stage gets at most half of the time, so that a short run has a stage on each database too.
   const ofStage = Math.max(10, Math.min(longestStage, turn === 0 ? seconds / 2 : left))
   const kinds = only.length === 0 ? null : Array.from({ length: times }, () => random.pick(only))
   const outcome = await runStage({ mode, random, kinds, seconds: ofStage, plant, say: console.log })
@@ -58,7 +58,7 @@ if (breaches.length > 40) console.log(`… and ${breaches.length - 40} more`)
 if (plant) console.log(`The planted fault ${plant} was ${breaches.length > 0 ? '' : 'not '}found.`)
 if (breaches.length > 0) process.exitCode = 1
 
-/** Chosen faults are done in each of the two modes once. */
+/** Reports whether there is another stage. Both modes get at least one; with chosen faults (`--only`) exactly one. */
 function goesOn(turn: number): boolean {
   return turn < 2 || (only.length === 0 && performance.now() < end)
 }

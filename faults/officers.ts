@@ -6,13 +6,13 @@ import { administrator } from './portal.ts'
 export interface Officers extends Told {
   readonly hands: readonly Hand[]
   readonly diaries: readonly Diary[]
-  /** Lets each hand finish what it is at. */
+  /** Stops all hands, after each has finished its current turn. */
   stop(): Promise<void>
 }
 
 /**
- * Loan officers who work with two hands each on the same form at once, each hand through another server where several share
- * a database.
+ * Starts loan officers with two hands each, which work on the same form at the same time. If two servers share the database,
+ * each hand uses a different one.
  */
 export async function startOfficers(servers: readonly string[], count: number): Promise<Officers> {
   const told: Told = { done: { saves: 0, completions: 0, keeps: 0, reopenings: 0 }, unexpected: [] }
@@ -35,7 +35,7 @@ export async function startOfficers(servers: readonly string[], count: number): 
   }
 }
 
-/** An officer with a client whose first form is open and whose second is completed on what the first one said. */
+/** Creates an officer with a client whose first form is open and whose second form was completed on the first one's values. */
 async function openDesk(address: string, adminToken: string, index: number) {
   const officer = {
     username: `officer${index}`,
@@ -61,7 +61,7 @@ async function openDesk(address: string, adminToken: string, index: number) {
   return { token: String(token), formId, assessmentId }
 }
 
-/** With a planted fault what was acknowledged a moment ago may not be there yet. */
+/** Retries an act for five seconds, because with a planted fault an acknowledged change may not be stored yet. */
 async function untilDone<Result>(act: () => Promise<Result>, left = 100): Promise<Result> {
   try {
     return await act()
@@ -72,7 +72,7 @@ async function untilDone<Result>(act: () => Promise<Result>, left = 100): Promis
   }
 }
 
-/** One call whose answer has to be a good one. */
+/** Makes a call and returns its answer, parsed from JSON. Throws if the status is not a 2xx. */
 export async function call(address: string, method: string, path: string, token: string, body: unknown) {
   const answer = await fetch(address + path, {
     method,

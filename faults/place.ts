@@ -9,23 +9,23 @@ import { type Disk, diskAt } from './disk.ts'
 import { type Plant, type Portal, supervise } from './portal.ts'
 import { type FaultyNetwork, openProxy } from './proxy.ts'
 
-/** How the portal has its database: its own, or the lender's by DATABASE_URL. */
+/** Which database the portal uses: the embedded one, or the lender's by DATABASE_URL. */
 export type Mode = 'embedded' | 'DATABASE_URL'
 
-/** A portal, its database and all that can be done to them. */
+/** One or two portals, their database, and the means to inject faults into them. */
 export interface Place {
   readonly portals: readonly Portal[]
   readonly database: FaultyDatabase
   readonly disk: Disk
-  /** Between the portal and the lender's own database. */
+  /** Between the portals and the lender's database; null for the embedded one. */
   readonly proxy: FaultyNetwork | null
   close(): Promise<void>
 }
 
-/** With the lender's own database two portals share it, one connection in two through each. */
+/** Starts the portals and their database. In the mode DATABASE_URL, two portals share one database through one proxy. */
 export async function openPlace(mode: Mode, plant: Plant | null): Promise<Place> {
   const parent = await mkdtemp(join(tmpdir(), 'sevenfold-faults-'))
-  // Started as root, PostgreSQL runs as another account, which has to reach its folder below this one.
+  // If this process runs as root, PostgreSQL runs as another account, which must be able to enter this folder.
   await chmod(parent, 0o755)
   const disk = diskAt(join(parent, 'disk'))
   const dataDir = join(parent, 'disk', 'data')
@@ -48,7 +48,7 @@ export async function openPlace(mode: Mode, plant: Plant | null): Promise<Place>
       proxy = await openProxy(database.socketFolder)
       open.push(proxy.close)
       const DATABASE_URL = `postgres://sevenfold@127.0.0.1:${proxy.port}/sevenfold`
-      // The lender's own PostgreSQL listens on a socket alone; the proxy is the way in by TCP.
+      // This PostgreSQL listens on a socket only; the proxy accepts TCP connections for it.
       for (let server = 0; server < 2; server += 1) portals.push(await supervise({ DATABASE_URL }, plant))
     }
     open.push(() => Promise.all(portals.map(portal => portal.stop())))
@@ -61,7 +61,7 @@ export async function openPlace(mode: Mode, plant: Plant | null): Promise<Place>
   }
 }
 
-/** Its write-ahead log would fill the small disk by itself. */
+/** Limits the write-ahead log, which would otherwise fill the small disk by itself. */
 async function keepLogSmall(database: FaultyDatabase): Promise<void> {
   await database.ask(async client => {
     await client.query(`alter system set max_wal_size = '96MB'`)
@@ -70,7 +70,7 @@ async function keepLogSmall(database: FaultyDatabase): Promise<void> {
   })
 }
 
-/** A portal that was killed at the very end leaves its PostgreSQL behind. */
+/** Ends the PostgreSQL that a portal leaves running if it was killed at the very end. */
 async function endPostgres(database: FaultyDatabase): Promise<void> {
   const pid = await database.postmaster()
   if (pid === null) return

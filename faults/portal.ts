@@ -7,25 +7,25 @@ import { packageRoot } from '../server/package-root.ts'
 
 export const administrator = { email: 'admin@faults.example', password: 'the-administrators' }
 
-/** A fault that is put into the portal on purpose (preload/plant-hooks.mjs). */
+/** The bugs that can be put into the portal on purpose (preload/plant-hooks.mjs). */
 export const plants = ['ack', 'lock', 'listener'] as const
 export type Plant = (typeof plants)[number]
 
-/** The built portal under a supervisor, which starts it again whenever it is gone. */
+/** The built portal under a supervisor, which restarts it whenever it ends. */
 export interface Portal {
   readonly address: string
-  /** Settles when it has been ready for the first time. */
+  /** Resolves when the portal is ready for the first time. */
   readonly ready: Promise<void>
-  /** What it said each time that it ended without having been killed. */
+  /** A line for each time that it ended without having been killed, with the exit code and the first lines of its error output. */
   readonly endedByItself: readonly string[]
-  /** Ends the process as it is now; the supervisor starts the next one. */
+  /** Ends the current process; the supervisor starts the next one. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
-  /** Sets the clock that it reads back by an hour. */
+  /** Sets the portal's clock back by an hour. */
   setClockBack(): void
   stop(): Promise<void>
 }
 
-/** Builds what the sources have outdated, so that what runs is what a lender runs. */
+/** Builds the portal if its sources have changed. The tests run the built portal, as a lender does. */
 export function buildPortal(): void {
   const build = spawnSync(process.execPath, [join(packageRoot, 'scripts', 'build.mjs'), '--if-needed'], {
     cwd: packageRoot,
@@ -76,7 +76,7 @@ export async function supervise(environment: Record<string, string>, plant: Plan
       if (stopping) return
       if (!killed.has(child))
         endedByItself.push(`the portal ended by itself with ${code}: ${firstLine(said)}`)
-      // A portal that cannot start must not keep the machine busy with starting.
+      // The pause keeps a portal that cannot start from keeping the machine busy with restarts.
       setTimeout(() => stopping || replace(), killed.has(child) ? 0 : 500)
     })
     return child
@@ -111,7 +111,7 @@ function firstLine(text: string): string {
   return text.trim().split('\n').slice(0, 3).join(' | ')
 }
 
-/** A port that is free just now, for a portal that has to come back at the same address. */
+/** Finds a port that is free now, for a portal that has to restart at the same address. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

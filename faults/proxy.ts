@@ -4,18 +4,18 @@ import { join } from 'node:path'
 
 export interface FaultyNetwork {
   readonly port: number
-  /** Breaks every connection through it at once, in the middle of whatever is on its way; new ones go through. */
+  /** Breaks all connections at once, even in the middle of a message. New connections are accepted. */
   cut(): void
-  /** From now on passes nothing on and answers nothing, as a network that loses every packet; `false` ends that. */
+  /** `true` drops all data in both directions, like a network that loses every packet; `false` ends that. */
   swallow(everything: boolean): void
-  /** From now on every piece arrives so much later, in both directions. */
+  /** Delays all data by this many milliseconds, in both directions. */
   delay(ms: number): void
-  /** From now on new connections lead to another PostgreSQL. */
+  /** Leads new connections to another PostgreSQL. */
   leadTo(socketFolder: string): void
   close(): void
 }
 
-/** A way to a PostgreSQL's socket by TCP that can be cut, delayed and silenced. */
+/** Opens a TCP proxy to a PostgreSQL's socket, whose connections can be cut, delayed and silenced. */
 export async function openProxy(firstSocketFolder: string, port = 0): Promise<FaultyNetwork> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let socketFolder = firstSocketFolder
@@ -32,7 +32,7 @@ export async function openProxy(firstSocketFolder: string, port = 0): Promise<Fa
     for (const socket of pair) socket.on('error', end).on('close', end)
     const pass = (chunk: Buffer, to: Socket) => {
       if (swallows || to.destroyed) return
-      // Timers of one length end in the order in which they began, so the pieces stay in order.
+      // Timers of the same length fire in the order in which they were set, so the data stays in order.
       if (delayMs > 0) setTimeout(() => to.destroyed || to.write(chunk), delayMs)
       else to.write(chunk)
     }
@@ -41,7 +41,7 @@ export async function openProxy(firstSocketFolder: string, port = 0): Promise<Fa
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   const cut = () => {
-    // A reset, as from a machine that has gone.
+    // Sends a TCP reset, as after a crash of the machine.
     for (const [near, far] of pairs) {
       near.resetAndDestroy()
       far.destroy()
@@ -54,11 +54,11 @@ export async function openProxy(firstSocketFolder: string, port = 0): Promise<Fa
     cut,
     swallow: everything => {
       swallows = everything
-      // What was on its way is lost, so nothing of these connections can be understood any more.
+      // The dropped data is missing from these connections, so they are of no use any more.
       if (!everything) cut()
     },
     delay: ms => {
-      // A piece that comes without delay would overtake those that are on their way.
+      // With a shorter delay, new data would overtake data that is still waiting.
       if (ms < delayMs) cut()
       delayMs = ms
     },

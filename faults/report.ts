@@ -1,6 +1,6 @@
 import type { Outcome } from './stage.ts'
 
-/** What all stages came to, in lines for whoever started them. */
+/** Returns the results of all stages in lines for the console. */
 export function report(outcomes: readonly Outcome[]): string {
   const sum = (number: (outcome: Outcome) => number) =>
     outcomes.reduce((total, outcome) => total + number(outcome), 0)

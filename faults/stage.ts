@@ -9,14 +9,14 @@ import type { Plant } from './portal.ts'
 export interface Stage {
   readonly mode: Mode
   readonly random: Random
-  /** Those that there can be at the place are done. Null: chosen at random until the time is over. */
+  /** The faults to inject, except those that are impossible at the place. Null: random ones until the time is over. */
   readonly kinds: readonly FaultKind[] | null
   readonly seconds: number
   readonly plant: Plant | null
   readonly say: (line: string) => void
 }
 
-/** What a stage came to. */
+/** The result of a stage. */
 export interface Outcome extends Verdict {
   readonly faults: readonly FaultKind[]
   readonly disk: string | null
@@ -24,16 +24,16 @@ export interface Outcome extends Verdict {
   readonly unknown: number
   readonly refused: number
   readonly done: Officers['done']
-  /** After each fault, until every hand had an answer again that settled something. */
+  /** For each fault, the milliseconds until every hand again received answers that settle whether a value was stored. */
   readonly readyAgainMs: readonly number[]
-  /** Answers that no fault explains, ends that nobody asked for, and a portal that was not ready again in time. */
+  /** Answers that no fault explains, portals that ended by themselves, and portals that were not ready again in time. */
   readonly unexpected: readonly string[]
 }
 
 const officersAtOnce = 6
 const mostSecondsUntilReady = 30
 
-/** Lets officers work while one fault after the other is done to their portal, and judges what has become of their work. */
+/** Injects one fault after the other while officers work on the portal, then checks what has become of their work. */
 export async function runStage(stage: Stage): Promise<Outcome> {
   const { mode, random, plant, say } = stage
   const place = await openPlace(mode, plant)
@@ -82,10 +82,13 @@ export async function runStage(stage: Stage): Promise<Outcome> {
   }
 }
 
-/** Waits until every hand has had answers again that settle what became of a value; null: it took too long. */
+/**
+ * Waits until every hand has again received answers that settle whether a value was stored. Returns the milliseconds, or null
+ * after 30 seconds.
+ */
 async function untilAllGoOn({ hands }: Officers): Promise<number | null> {
   const begun = performance.now()
-  // The first answer after a fault may still tell of what was sent before it.
+  // Two answers, because the first one after a fault may belong to a request sent before it.
   const wanted = hands.map(({ settled }) => settled() + 2)
   while (hands.some(({ settled }, index) => settled() < (wanted[index] ?? 0))) {
     if (performance.now() - begun > mostSecondsUntilReady * 1000) return null
@@ -94,7 +97,7 @@ async function untilAllGoOn({ hands }: Officers): Promise<number | null> {
   return performance.now() - begun
 }
 
-/** Everything that must not be, in words; empty when all is well. */
+/** Lists everything that went wrong, in words; empty if nothing did. */
 export function breachesOf(outcome: Outcome): string[] {
   const { lost, doubled, uncalled, gaps, disagreeing, unexpected } = outcome
   return [

@@ -1,6 +1,6 @@
 // @ts-check
-// Loaded into the portal before its own code. Each SIGUSR2 sets the clock that the program reads back by an hour, as an
-// operator or a time service may; the clocks of the system and of PostgreSQL stay as they are.
+// Loaded into the portal before its own code. Each SIGUSR2 sets the portal's clock back by an hour, as an operator or a time
+// service may do. The clocks of the system and of PostgreSQL are not changed.
 
 const Clock = Date
 let backMs = 0

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Lets saves that share a transaction be answered, and commits it a moment later.
+ * Answers the saves that share a transaction first and commits the transaction 40 ms later.
  */
 const answerBeforeCommit = `
 function answeredBeforeCommit(client) {
@@ -15,7 +15,7 @@ function answeredBeforeCommit(client) {
 `
 
 /**
- * What each planted fault changes in the built server: the text that is there, and what takes its place.
+ * What each planted fault changes in the built server: `instead` replaces the text `there`, and `besides` is appended.
  * @type {Readonly<Record<string, { there: RegExp, instead: string, besides?: string }>>}
  */
 const plants = {
@@ -27,7 +27,7 @@ const plants = {
   },
   // Two saves of one form no longer wait for each other.
   lock: { there: /"for no key update of f, c"/, instead: '"--"' },
-  // A connection that breaks while it is in use is nobody's business.
+  // The error event of a connection that breaks while it is in use has no listener.
   listener: { there: /client\.on\("error", \(error\) => settings\.onLost\?\.\(error\)\);/, instead: '' },
 }
 

@@ -9,7 +9,7 @@ interface Modules {
 
 const codeOfForms = formAddresses.map(({ type }) => codeOfForm(type))
 
-/** Groups of screens that people open one after the other; each screen with its source files. A group's shared code is one chunk. */
+/** Groups of screens that people open one after the other, each with its source files. A group's shared code is one chunk. */
 const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'sign-in': [codeOfScreens.login, codeOfScreens.register],
   form: codeOfForms.map(code => code.filter(file => file.startsWith('web/'))),
