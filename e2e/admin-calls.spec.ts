@@ -130,7 +130,7 @@ test('a user who may not be deleted: the server’s words or the specified ones'
 test('a 401 forgets the administrator’s token and name', async ({ page, provoked }) => {
   provoked.push(401)
   const admin = await rememberAdministrator(page)
-  // What is asked of the server at first has its answer.
+  // Waits until the calls that the screen makes at first are answered.
   await page.goto('/admin/users/create', { waitUntil: 'networkidle' })
   await admin.call('POST', '/api/auth/logout')
   for (const [name, text] of [

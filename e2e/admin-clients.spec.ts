@@ -21,7 +21,7 @@ test('a client is moved to another officer with its forms by one press, the hist
   await expect(done).toBeFocused()
   expect([await clientsOf(officer), await clientsOf(other)]).toEqual([[], [someone.name]])
 
-  // It goes along to other screens, also when they are loaded anew, as long as it can be undone.
+  // As long as the move can be undone, the notice stays, also on other screens and after a reload.
   await page
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Officers' })
@@ -41,7 +41,7 @@ const clientsOf = async (person: Person): Promise<string[]> =>
     (client: { name: string }) => client.name,
   )
 
-/** The dialog that moves a client of the officer's, opened from the list of clients. */
+/** Opens the dialog that moves one of the officer's clients, from the list of clients. */
 async function openMove(page: Page, officer: Person, clientName: string): Promise<Locator> {
   await rememberAdministrator(page)
   await page.goto(`/admin/clients?search=${encodeURIComponent(officer.email)}`)
@@ -51,7 +51,7 @@ async function openMove(page: Page, officer: Person, clientName: string): Promis
   return page.getByRole('dialog', { name: 'Move to another loan officer' })
 }
 
-/** Two officers of one surname, and the dialog that moves a client of a third. */
+/** Creates two officers with the same surname, and opens the dialog that moves a client of a third officer. */
 async function twoToChooseFrom(page: Page, officer: Person, who: number) {
   const surname = randomUUID().slice(0, 8)
   const [first, second] = [await createOfficer(`Aaron ${surname}`), await createOfficer(`Aisha ${surname}`)]
@@ -113,7 +113,7 @@ test('while a search of officers runs, its list is out of reach and Enter is ref
   await expect(dialog.getByRole('status')).toHaveText('Searching…')
   await search.press('Enter')
   await expect(dialog.getByText('Please wait for the result of the search.')).toBeVisible()
-  // What is still shown answers the search before.
+  // The officers that are still shown are the result of the previous search.
   const outdated = dialog.locator('button', { hasText: first.name })
   await outdated.click({ force: true })
   await search.focus()
@@ -122,7 +122,7 @@ test('while a search of officers runs, its list is out of reach and Enter is ref
   await expect(dialog.getByRole('button', { name: 'Cancel' })).not.toBeFocused()
   release()
   await expect(outdated).toHaveCount(0)
-  // The focus has stayed where the list is.
+  // Tab continues from the search to the list.
   await page.keyboard.press('Tab')
   await expect(button(second)).toBeFocused()
   expect(await clientsOf(first)).toEqual([])

@@ -4,13 +4,13 @@ import { createClient, createOfficer, customer, type Person, register } from './
 import { pressExport } from './press-export.ts'
 import { acknowledge, expect, test } from './test.ts'
 
-/** Cuts the network to the server's calls until it is told to mend it. */
+/** Makes all administrators' calls fail as without a network. Returns a function that ends this. */
 async function cutNetwork(page: Page): Promise<() => Promise<void>> {
   await page.route('**/api/admin/**', route => route.abort())
   return () => page.unroute('**/api/admin/**')
 }
 
-/** A call that fails is tried again after a second and after two more, which this lets pass at once. */
+/** Waits for an alert. A failed call is retried after one second and after two more; this advances the page's clock past them. */
 async function shown(page: Page, alert: Locator, what: string): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(2_000)
@@ -18,7 +18,7 @@ async function shown(page: Page, alert: Locator, what: string): Promise<void> {
   }).toPass({ timeout: 10_000 })
 }
 
-/** Presses Retry until the failure is gone; a screen that reads anew by itself may take the button away first. */
+/** Presses Retry until the alert is gone. A screen that refetches by itself may remove the button first. */
 async function retryUntilGone(page: Page, alert: Locator): Promise<void> {
   await expect(async () => {
     const retry = page.getByRole('button', { name: 'Retry' }).first()
@@ -66,12 +66,12 @@ test('every screen says in its specified words that it could not be loaded, at f
     const refresh = page.getByRole('button', { name: 'Refresh' })
     if ((await refresh.count()) === 0) continue
     const mendAgain = await cutNetwork(page)
-    // While the retry is still reading, the button does nothing.
+    // While the retry is still running, Refresh does nothing, so this presses it until the alert appears.
     await expect(async () => {
       await refresh.click()
       await shown(page, alert.filter({ hasText: 'The server could not be reached' }), path)
     }).toPass()
-    // What was there stays.
+    // The content loaded before stays on the screen.
     await expect(refresh, path).toBeVisible()
     await mendAgain()
     await retryUntilGone(page, alert)

@@ -22,7 +22,7 @@ test('Back to Submissions leads to the list that one came from, as one left it',
   const before = await scrolledTo(page)
   expect(before).toBeGreaterThan(0)
   const list = page.url()
-  // A click on the row itself.
+  // Clicks the row itself instead of its link.
   await page.getByRole('row', { name }).nth(3).getByRole('cell').nth(3).click()
   await expect(page).toHaveURL(/\/admin\/submissions\//)
   await page.getByRole('tab', { name: 'Timeline' }).click()
@@ -88,7 +88,7 @@ test('a list prints without its tools, with its rows and what it was filtered by
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page.getByText(/^Showing .*No Forms/)).toBeVisible()
-  // The heads of the columns are words on paper, and buttons that sort on the screen.
+  // The column headers are buttons that sort; on paper they are printed as words, so they do not count as tools.
   const tools = page.locator(':is(button, input, select, details):not(thead *)')
   await expect(tools.filter({ visible: true })).toHaveCount(0)
 })

@@ -4,7 +4,7 @@ import { createClient, createOfficer, customer, type Person, register } from './
 import { pressExport } from './press-export.ts'
 import { axeFindings, expect, type Look, sidewaysOverflow, test } from './test.ts'
 
-/** Text that would do harm or break a page if it were anything but text. */
+/** Text that would do harm or break a page if it were not shown as plain text. */
 const hostile = `<img src=x onerror="document.title='broken'">\u202E=1+1 ${'W'.repeat(120)}`
 
 async function hostileRecords(): Promise<{ officer: Person; client: string; form: string; user: string }> {
@@ -31,7 +31,7 @@ async function judgeBy(look: Look, page: Page, path: string, ready: string): Pro
   expect.soft(await page.title()).not.toBe('broken')
 }
 
-// In the dark nothing stands elsewhere than in the light, but everything has other colours.
+// Dark mode changes colours, but not the layout, so only the colours are checked again.
 for (const [colorScheme, looks] of [
   ['light', { 1440: 'everything', 1024: 'what scrolls', 390: 'everything' }],
   ['dark', { 1440: 'colours', 390: 'colours' }],
@@ -141,7 +141,7 @@ test('a session that dies in mid-work leads to the sign-in, and back to the same
   await page.goto('/admin/users?role=loan_officer')
   await expect(page.getByText(/^Showing/)).toBeVisible()
   await admin.call('POST', '/api/auth/logout')
-  // What the screen fetches by itself may have noticed it first, and then there is no button any more.
+  // A call that the screen makes by itself may notice the ended session first; then the button is gone already.
   const refresh = page.getByRole('button', { name: 'Refresh' }).click()
   await Promise.race([refresh, page.waitForURL(/\/admin\/login/)])
   await expect(page).toHaveURL(/\/admin\/login/)
@@ -189,7 +189,7 @@ test('on a phone every place of the strip is whole in sight when the keyboard re
     const box = await link.boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(0)
     const outside = (box?.x ?? 0) + (box?.width ?? 0) - (strip?.x ?? 0) - (strip?.width ?? 0)
-    // The strip scrolls by whole pixels.
+    // Up to a pixel is allowed, because the strip scrolls by whole pixels.
     expect(outside).toBeLessThan(1)
     await page.keyboard.press('Tab')
   }
@@ -215,7 +215,7 @@ test('the audit log is searched, filtered and exported', async ({ page, officer 
 test('a long export says that it runs, and can be cancelled', async ({ page }) => {
   await rememberAdministrator(page)
   await page.route('**/api/admin/export/users/csv**', () => {
-    // Never answered: an export as long as one likes.
+    // Never answered, so that the export goes on until it is cancelled.
   })
   await page.goto('/admin/users')
   await pressExport(page, 'Export CSV')

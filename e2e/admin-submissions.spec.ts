@@ -145,7 +145,7 @@ test('every picture leads to the list of exactly what it counts', async ({ page,
   await rememberAdministrator(page)
   const number = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
 
-  /** Others are at work meanwhile, so the picture and its list are looked at until they show the same moment. */
+  /** Follows a picture to its list and repeats this until both show the same number, because other tests change the data. */
   async function followed(picture: RegExp, figure: RegExp, filter: RegExp) {
     await expect(async () => {
       await page.goto('/admin/dashboard')

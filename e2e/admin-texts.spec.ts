@@ -9,7 +9,7 @@ async function idOf(admin: Person, person: Person): Promise<string> {
   return users[0]._id
 }
 
-/** The call is answered, with what the server says changed as told: what few records have must be seen too. */
+/** Changes the server's answer to a call with `how`, so that values which few records have are shown too. */
 // biome-ignore lint/suspicious/noExplicitAny: a journey changes a few fields of many answers.
 async function change(page: Page, call: string, how: (body: any) => void): Promise<void> {
   await page.route(call, async route => {
@@ -20,7 +20,7 @@ async function change(page: Page, call: string, how: (body: any) => void): Promi
   })
 }
 
-/** The figures of a screen's cards, by their labels. */
+/** Expects the cards of a screen to have exactly these labels and figures. */
 async function expectFigures(page: Page, figures: Readonly<Record<string, string>>): Promise<void> {
   const cards = page.getByRole('region', { name: 'Statistics' })
   await expect(cards.getByRole('term')).toHaveText(Object.keys(figures))
@@ -270,7 +270,7 @@ test('a user’s submissions: figures, colours, progress, and what stands for wh
   }
 })
 
-/** What people call it, by its hue. */
+/** Returns the common name of a colour given as "rgb(…)", by its hue. */
 function nameOfColour(colour: string): string {
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
   const most = Math.max(red, green, blue)
@@ -315,7 +315,7 @@ test('an officer’s clients: figures, contact, progress, badges', async ({ page
   await expect(row.getByRole('rowheader')).toHaveText(/^AO\s*Amina Okoro\s*Active$/)
   const { clients } = await officer.call('GET', '/api/loan-officer/clients')
   await expect(row.getByRole('cell')).toHaveText([
-    // The box that chooses it.
+    // The checkbox that selects the row.
     '',
     clients[0].clientId,
     /^client@mail\.example\s*\+44 20 7946 0000$/,

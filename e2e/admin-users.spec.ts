@@ -174,7 +174,7 @@ test('a user is deactivated, activated, given a new password and signed out ever
   await page.getByRole('button', { name: 'Sign Out Everywhere' }).click()
   await question.getByRole('button', { name: 'Sign Out Everywhere' }).click()
   await expect(question).toHaveCount(0)
-  // The screen loads the account anew; a Logout in the middle of that would have it refused.
+  // Waits until the screen has reloaded the account: a Logout meanwhile would make that call fail.
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Logout' }).click()
   await signIn(page, { ...user, password: 'another-secret' })

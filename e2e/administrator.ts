@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Person, signInAdministrator } from './people.ts'
 import { remember } from './test.ts'
 
-/** Signed in as an administrator, as the browser would remember it. */
+/** Signs in as an administrator by putting into the browser's storage what it would remember of a sign-in. */
 export async function rememberAdministrator(page: Page): Promise<Person> {
   const admin = await signInAdministrator()
   const { user } = await admin.call('GET', '/api/auth/profile')
@@ -10,5 +10,5 @@ export async function rememberAdministrator(page: Page): Promise<Person> {
   return admin
 }
 
-/** An id that nothing has. */
+/** A valid id that no record has. */
 export const unknownId = '00000000-0000-4000-8000-000000000000'

@@ -4,7 +4,7 @@ import { control, fillStep, formShown, next, onStep } from './fill.ts'
 import { createClient, customer, type Person } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
-/** A page on a new form of the officer's, in a client whose forms before it are completed. */
+/** Opens a new form of a new client of the officer, whose earlier forms are completed. */
 async function open(page: Page, officer: Person, type: FormType, seed: number) {
   const someone = customer(seed)
   const client = await createClient(officer, someone, formTypes[formTypes.indexOf(type) - 1] ?? null)
@@ -39,7 +39,7 @@ test('the Financial Analysis: free tabs, live summary, core inputs counted, and 
   await expect(page.getByText('3 of 97 input fields')).toBeVisible()
   await type('non_operating_income_2024', '5')
   await expect(page.getByText('3 of 97 input fields')).toBeVisible()
-  // The checks across the forms come after them, once their code is there.
+  // The checks across the forms follow these headings when their code is loaded.
   const headings = summary(page).getByRole('heading', { level: 3 })
   const own = ['Key ratios', 'Loan assessment', 'Personal net worth', 'P&L', 'Balance sheet']
   for (const [place, heading] of own.entries()) await expect(headings.nth(place)).toHaveText(heading)
@@ -63,7 +63,7 @@ test('the Financial Analysis: free tabs, live summary, core inputs counted, and 
   expect((await request.response())?.status()).toBe(200)
   await expect(page.getByText('Progress saved successfully!')).toBeVisible()
 
-  // No sales at all are refused, and a section with a problem is not done.
+  // Corrects the sales of 0, which are refused: a section with a problem is not marked as done.
   await type('sales_2023', '90000')
   await tabs.nth(4).click()
   await onStep(page, 'financial_analysis', 5)
@@ -182,7 +182,7 @@ test('what went wrong with a later form is said in the specified words', async (
   await next(page)
   await said('Error completing form')
   await page.unroute(calls)
-  // The answer is no client's form.
+  // The server answers with a form that belongs to no client.
   await page.route(calls, async route => {
     const response = await route.fetch()
     const answer = await response.json()

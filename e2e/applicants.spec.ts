@@ -38,7 +38,7 @@ test('an applicant’s answers are taken over as a new client', async ({ page, p
   await expect(page).toHaveURL(/\/loan-officer\/clients\/[^/]+\/forms$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Amal Applicant' })).toBeVisible()
 
-  // Whose answers these are is said wherever the officer meets them.
+  // Every screen that shows these answers to the officer says that the applicant gave them.
   await expect(page.locator('main').getByText('Given by the applicant', { exact: true })).toBeVisible()
   await page.goto('/loan-officer/dashboard')
   await page.getByRole('row', { name: 'Amal Applicant' }).getByRole('button', { name: 'Resume' }).click()
@@ -97,7 +97,7 @@ test('a sent application waits for officers, and for the one alone to whom it is
   await dialog.getByRole('button', { name: `Assign to ${officer.name}` }).click()
   await expect(page.getByRole('row', { name: applicant.email })).toContainText(officer.name)
 
-  // The administrator's token goes before the officer's (spec 1 §6.6).
+  // Removes the administrator's token, which would take precedence over the officer's (spec 1 §6.6).
   await page.evaluate(() => localStorage.clear())
   await rememberSignIn(page, officer)
   await page.goto('/loan-officer/dashboard')

@@ -26,7 +26,7 @@ test('an officer takes a new client through all forms, the decision among them',
   await expect(row).toContainText('6/6')
   await expect(row.getByRole('button', { name: 'Resume' })).toHaveCount(0)
 
-  // What the server keeps is what was typed, under the specified keys.
+  // The server has stored what was typed, under the specified keys.
   const { clients } = await officer.call('GET', '/api/loan-officer/clients')
   const { forms } = await officer.call('GET', `/api/loan-officer/clients/${clients[0]._id}/forms`)
   expect(forms).toHaveLength(formTypes.length)
@@ -38,12 +38,12 @@ test('an officer takes a new client through all forms, the decision among them',
   const { statistics } = await admin.call('GET', `/api/admin/clients/${clients[0]._id}/forms`)
   expect(statistics.completedForms).toBe(formTypes.length)
 
-  // What the screens calculated is what the server calculated: no completion came with another value.
+  // The screens and the server calculated the same values: no completion was logged as having sent a different one.
   const refused = new URLSearchParams({ event: 'values refused', search: officer.email })
   expect((await admin.call('GET', `/api/admin/audit?${refused}`)).entries).toEqual([])
 })
 
-/** The answers of a form that the screen asks for: an unticked box of a new form is not an answer. */
+/** Returns the answers of a form without its unticked boxes, which are not stored as answers in a new form. */
 function typed(answers: ReturnType<typeof customer>['answers'], type: (typeof formTypes)[number]) {
   return Object.fromEntries(Object.entries(answers[type]).filter(([, answer]) => answer !== false))
 }

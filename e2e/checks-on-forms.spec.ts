@@ -22,7 +22,7 @@ test('the memo shows where the forms contradict each other, what the deal stands
   await page.goto('/credit-app-memo')
   await page.mouse.move(300, 300)
 
-  // The break-even becomes a part of the prose, and one press takes it back.
+  // One press puts the break-even into the text, and another takes it out.
   const prose = page.getByRole('textbox', { name: 'Cash Flow Analysis' })
   const breakEven = page.getByRole('region', { name: 'Break-even' })
   await breakEven.getByRole('button', { name: 'Put into Cash Flow Analysis' }).click()
@@ -30,11 +30,11 @@ test('the memo shows where the forms contradict each other, what the deal stands
   await breakEven.getByRole('button', { name: 'Undo' }).click()
   await expect(prose).toHaveValue('Seen on site.')
 
-  // The turnover stands beside the form, each bar leading to its field.
+  // The turnover is shown beside the form, and each bar is a link to its field.
   const strip = page.getByRole('region', { name: 'Turnover a month' })
   await expect(strip.getByRole('listitem')).toHaveCount(5)
 
-  // A loan that other forms do not have is said under its field, and follows what is typed.
+  // A loan that differs from other forms is reported under its field, and the report follows what is typed.
   await page.getByRole('button', { name: /^Step 1/ }).click()
   const differs = page.getByText(/^Loan proposed differs:/)
   await expect(differs).toBeVisible()
@@ -45,7 +45,7 @@ test('the memo shows where the forms contradict each other, what the deal stands
   await expect(comparison.getByText('no form’s is taken for the right one')).toBeVisible()
   await comparison.getByRole('button', { name: 'Close' }).click()
 
-  // Other terms are tried out, and the form stays as it is.
+  // Trying out other terms does not change the form.
   const amount = page.getByRole('textbox', { name: 'Loan Amount' })
   const before = await amount.inputValue()
   await page.getByRole('button', { name: 'What if: other terms' }).click()
@@ -56,7 +56,7 @@ test('the memo shows where the forms contradict each other, what the deal stands
   await expect(what.getByRole('row', { name: /^Instalment a month \$100\.00/ })).toBeVisible()
   await what.getByText('All 12 instalments').click()
   await expect(what.getByRole('row', { name: '12 $100.00 $0.00 $100.00 $0.00' })).toBeVisible()
-  // A window that is made narrower, which moves the button to another place, keeps what is tried out.
+  // Narrowing the window moves the button to another place, but keeps the terms that are being tried out.
   await page.setViewportSize({ width: 900, height: 900 })
   await expect(page.locator('aside summary')).toBeVisible()
   await expect(what.getByRole('row', { name: /^Instalment a month \$100\.00/ })).toBeVisible()
@@ -70,7 +70,7 @@ test('the memo shows where the forms contradict each other, what the deal stands
   await amount.fill(String(memo.loanAmount))
   await expect(differs).toBeHidden()
 
-  // Beside the decision stands what the forms before it say, each leading to its field.
+  // Beside the decision is the evidence of the earlier forms, each entry with a link to its field.
   await page.getByRole('button', { name: /^Step 3/ }).click()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   const evidence = page.getByRole('region', { name: 'Evidence from the other forms' })

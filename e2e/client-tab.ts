@@ -4,7 +4,7 @@ import { formShown, onStep } from './fill.ts'
 import { createClient, customer, type Person } from './people.ts'
 import { expect } from './test.ts'
 
-/** A client with its answers, as the officer's dashboard knows it. */
+/** A client as the officer's dashboard shows it, with the answers prepared for its forms. */
 export interface ClientFile {
   readonly id: string
   readonly clientId: string
@@ -12,7 +12,7 @@ export interface ClientFile {
   readonly answers: ReturnType<typeof customer>['answers']
 }
 
-/** A browser tab at work on one client, with all that it has asked of the server about clients and forms. */
+/** A browser tab that works on one client, with the calls about clients and forms that it has made: method, path and body. */
 export interface ClientTab {
   readonly page: Page
   readonly file: ClientFile
@@ -28,7 +28,7 @@ interface StoredForm {
   readonly isCompleted: boolean
 }
 
-/** A client of the officer's whose forms up to and including `last` are completed. */
+/** Creates a client of the officer whose forms up to and including `last` are completed. */
 export async function createFile(officer: Person, seed: number, last: FormType | null): Promise<ClientFile> {
   const someone = customer(seed)
   const { id } = await createClient(officer, someone, last)
@@ -40,7 +40,7 @@ export async function storedForms(officer: Person, { id }: ClientFile): Promise<
   return (await officer.call('GET', `/api/loan-officer/clients/${id}/forms`)).forms
 }
 
-/** The client's form of a type with all its answers saved, at its last step: one Next is left. */
+/** Saves all answers of the client's form at its last step, so that one press of Next completes it. */
 export async function saveAnswers(officer: Person, file: ClientFile, formType: FormType): Promise<void> {
   const { form } = await officer.call('POST', `/api/loan-officer/clients/${file.id}/forms`, { formType })
   const { totalSteps } = rowOf(formType)
@@ -54,7 +54,7 @@ export async function saveAnswers(officer: Person, file: ClientFile, formType: F
   })
 }
 
-/** From here on, what the page asks about clients and forms is noted. */
+/** Records, from now on, the calls that the page makes about clients and forms. */
 export function watch(page: Page, file: ClientFile): ClientTab {
   const asked: string[] = []
   const tokens = new Set<string>()
@@ -68,13 +68,13 @@ export function watch(page: Page, file: ClientFile): ClientTab {
   return { page, file, asked, tokens }
 }
 
-/** Resume on the dashboard. */
+/** Presses Resume for the client on the dashboard. */
 export async function resume(page: Page, { name }: ClientFile): Promise<void> {
   await page.goto('/loan-officer/dashboard')
   await page.getByRole('row', { name }).getByRole('button', { name: 'Resume' }).click()
 }
 
-/** View on the dashboard, then "Open …" on one of the client's forms. */
+/** Presses View for the client on the dashboard, then "Open …" on one of the client's forms. */
 export async function openForm(page: Page, { name }: ClientFile, type: FormType): Promise<void> {
   const { officerLabel } = rowOf(type)
   await page.goto('/loan-officer/dashboard')
@@ -91,7 +91,7 @@ export async function clickTab(page: Page, type: FormType): Promise<void> {
     .click()
 }
 
-/** The page shows the tab's own client in this form, and has asked for nothing of the other one's. */
+/** Expects the page to show the tab's own client in this form, and to have made no call about the other client. */
 export async function expectOwn(
   { page, file, asked }: ClientTab,
   other: ClientFile,
@@ -108,12 +108,12 @@ export async function expectOwn(
   expect(foreign.filter(id => page.url().includes(id))).toEqual([])
 }
 
-/** The last step of a form whose answers are saved. */
+/** Waits until the page shows the last step of the form. */
 export function onLastStep(page: Page, type: FormType): Promise<void> {
   return onStep(page, type, formShown(type).steps.length)
 }
 
-/** All that is stored for the client is its own: each form up to `last` completed, with the answers that were prepared. */
+/** Expects each stored form of the client up to `last` to be completed with the answers prepared for this client. */
 export async function expectStored(
   officer: Person,
   file: ClientFile,

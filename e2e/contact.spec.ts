@@ -22,7 +22,7 @@ async function startClient(page: Page, officer: Person): Promise<void> {
   await onStep(page, type, 1)
 }
 
-/** The officer's only client, as the server has it. */
+/** Reads the officer's only client from the server. */
 async function stored(officer: Person): Promise<{ name: string; email: string; phone: string }> {
   const { clients } = await officer.call('GET', '/api/loan-officer/clients')
   return clients[0]
@@ -109,7 +109,7 @@ test('an existing client’s contact data save themselves, but for an e-mail tha
   await phone(page).fill('024 555 1')
   await phone(page).press('Tab')
   await expect.poll(() => stored(officer)).toMatchObject({ email: 'client@mail.example', phone: '024 555 1' })
-  // A save that nobody asked for takes the focus nowhere.
+  // An automatic save does not move the focus.
   await expect(email(page)).not.toBeFocused()
   await expect(email(page)).toHaveAccessibleDescription(invalid)
 
@@ -197,7 +197,7 @@ test('contact data of a completed form can be changed, and survive a dead line',
   await expect(page.getByText('Completed, email not saved')).toBeVisible()
   await open()
   await expectUnreadable(page, 'c@ok')
-  // The form itself has nothing that waits for a reopening.
+  // Only contact data is unsaved: no changes of the form itself wait for it to be reopened.
   await expect(page.getByText(/Reopen the form to restore them/)).toHaveCount(0)
 })
 

@@ -22,7 +22,7 @@ test('the screen of a new user: its words, its fields, its ways out', async ({ p
   await page.goto('/admin/users/create')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create New User')
   await expect(page.getByText('Add a new user to the platform')).toBeVisible()
-  // The asterisk is drawn by the style; for screen readers the field itself is required.
+  // CSS draws the asterisk; screen readers learn from the field itself that it is required.
   const labelsOf = (section: string) =>
     page
       .getByRole('region', { name: section })

@@ -26,11 +26,11 @@ test('the credit file names a contradiction, takes its explanation, and says wha
   await page.keyboard.type('They asked for more at first.')
   await contradiction.getByRole('button', { name: 'Save' }).click()
   await expect(contradiction).toBeHidden()
-  // The button that was pressed is gone, and the focus is at the heading of what it stood in.
+  // The pressed button is gone, and the focus has moved to the heading of its section.
   await expect(page.locator('main').locator('h1:focus, h2:focus')).toHaveCount(1)
   await expect(page.getByText(/Explained by Grace .*: They asked for more at first\./)).toBeVisible()
 
-  // The memo is being read while what it rests on changes: the Standard Form is reopened and completed with another amount.
+  // While the memo is open, a figure that it rests on changes: the Standard Form is reopened and completed with another amount.
   await rememberClient(page, { id, formIds })
   const answered = page.waitForResponse(/clients\/[^/]+\/forms$/)
   await page.goto('/credit-app-memo')
@@ -40,7 +40,7 @@ test('the credit file names a contradiction, takes its explanation, and says wha
   const data = { ...someone.answers.user_form, loanAmount: asked - 500 }
   await officer.call('POST', `${standardForm}/complete`, { formType: 'user_form', data })
 
-  // Whoever comes back to the memo is told, and there it is kept as it is.
+  // Someone who returns to the memo's window is told about it, and can keep the memo as it is.
   const notice = page.getByRole('status').filter({ hasText: 'Completed with figures that changed since' })
   await expect(notice).toBeHidden()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))

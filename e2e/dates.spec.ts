@@ -11,7 +11,7 @@ async function openStandardForm(page: Page, officer: Person, seed: number) {
   await rememberClient(page, client)
   await page.goto('/form')
   await onStep(page, 'user_form', 1)
-  // The first save needs a name.
+  // A name, without which the first save is not possible.
   await page.getByLabel(/^Customer name/).fill('Ama Mensah')
   const birth = formShown('user_form').fields.find(({ key }) => key === 'dateOfBirth')
   if (!birth) throw new Error('The Standard Form has no date of birth')

@@ -1,6 +1,9 @@
 import type { LaunchOptions, Page, PlaywrightWorkerArgs } from '@playwright/test'
 
-/** A browser whose device outlives it: opened again on the same folder, it finds what it kept. */
+/**
+ * Starts a browser with a profile in this folder. A browser started later on the same folder finds what this one stored.
+ * Service workers are allowed.
+ */
 export async function openDevice(
   playwright: PlaywrightWorkerArgs['playwright'],
   folder: string,
@@ -18,7 +21,7 @@ export async function openDevice(
   return { context, page }
 }
 
-/** Resolves once the portal opens without a connection. */
+/** Resolves when the service worker is active, so that the portal can be opened offline. */
 export async function workerActive(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
@@ -28,8 +31,8 @@ export async function workerActive(page: Page): Promise<void> {
 }
 
 /**
- * All that the browser keeps of what is shown and typed, bytes as text, as whoever reads it from outside finds it: its
- * database, what outlives the tab, and the tab's own.
+ * Returns all that somebody with access to the device could read of what is shown and typed: the content of IndexedDB,
+ * localStorage and sessionStorage as JSON, with bytes decoded as Latin-1.
  */
 export function contentsOfDevice(page: Page): Promise<string> {
   return page.evaluate(async () => {
@@ -52,7 +55,7 @@ export function contentsOfDevice(page: Page): Promise<string> {
   })
 }
 
-/** How many drafts the browser's database holds: of each open form one, and one of a client's contact data. */
+/** Returns how many drafts the browser's database contains: one for each open form, and one for a client's contact data. */
 export function draftsOnDevice(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -69,7 +72,7 @@ export function draftsOnDevice(page: Page): Promise<number> {
   )
 }
 
-/** The addresses of the files that the browser keeps, as text. */
+/** Returns the paths of all files in the browser's caches, separated by spaces. */
 export function filesOfDevice(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const caught = await Promise.all(
@@ -82,7 +85,7 @@ export function filesOfDevice(page: Page): Promise<string> {
   })
 }
 
-/** What is in those files. */
+/** Returns the contents of all files in the browser's caches as one text. */
 export function textsOfFiles(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts = (await caches.keys()).map(async name => {
@@ -93,7 +96,7 @@ export function textsOfFiles(page: Page): Promise<string> {
   })
 }
 
-/** Resolves once the page has what encrypts what is typed: until then a page that loses its connection keeps nothing. */
+/** Resolves when the page has loaded the code that encrypts drafts. Before that, a page that goes offline keeps nothing. */
 export async function readyToKeep(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/sealed-drafts-')),

@@ -4,14 +4,14 @@ import type { AdminClient } from '../api/schemas/clients.ts'
 import type { Submission } from '../api/schemas/submissions.ts'
 import type { UserSummary } from '../api/schemas/users.ts'
 
-/** A moment as the portal answers it. */
+/** A point in time, in ISO 8601 as the portal answers it. */
 export interface Moment {
   readonly iso: string
 }
 
 export type Exported = string | number | Moment | null
 
-/** The columns of an exported list by header: what of a row, as the screen gets it, stands there. */
+/** The columns of an exported list: for each header, the function that picks the cell's value from a row of the call's answer. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Exported>>
 
 const moment = (iso: string | null) => (iso === null ? null : { iso })

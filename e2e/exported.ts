@@ -18,7 +18,7 @@ const buttons = { xlsx: 'Export Excel', csv: 'Export CSV' } as const
 interface List<Row> {
   readonly sheet: string
   readonly path: string
-  /** The call by which the screen gets its rows, and their key in the answer. */
+  /** Matches the call that answers the screen's rows; `key` is the rows' key in the answer. */
   readonly call: RegExp
   readonly key: string
   readonly columns: Columns<Row>
@@ -29,7 +29,7 @@ interface Download {
   readonly path: string
   readonly ending: Ending
   readonly sheet: string
-  /** What has to be in it, header first. */
+  /** The rows that the file has to contain, header first. */
   readonly rows: readonly (readonly unknown[])[]
 }
 
@@ -62,7 +62,7 @@ export const auditAt = (query: string) => ({
   columns: auditColumns,
 })
 
-/** Clicks what exports, and keeps the file that the browser gets. */
+/** Runs `click`, which starts an export, and saves the downloaded file. Returns its path. */
 export async function download(page: Page, info: TestInfo, click: () => Promise<void>): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), click()])
   const path = info.outputPath(`${randomUUID().slice(0, 8)}-${file.suggestedFilename()}`)
@@ -70,7 +70,7 @@ export async function download(page: Page, info: TestInfo, click: () => Promise<
   return path
 }
 
-/** Opens a list and exports it by its buttons; what has to be in the files is what the screen was answered. */
+/** Opens a list and exports it by its buttons. The files have to contain the rows that the server answered to the screen. */
 export async function exportList<Row>(page: Page, info: TestInfo, list: List<Row>): Promise<Download[]> {
   const answer = page.waitForResponse(list.call)
   await page.goto(list.path)
@@ -95,20 +95,20 @@ function tableOf<Row>(columns: Columns<Row>, rows: readonly Row[], ending: Endin
 }
 
 export function cellOf(value: Exported, ending: Ending): unknown {
-  // In a CSV an apostrophe stands before what would be a formula; a phone number is none.
+  // In a CSV, a text that would be a formula begins with an apostrophe. A phone number is no formula.
   if (typeof value === 'string') {
     const isFormula = /^\u200b?[=+\-@]/.test(value) && !/^\+\d[\d ]*$/.test(value)
     return ending === 'csv' && isFormula ? `'${value}` : value
   }
   if (value === null) return null
-  // LibreOffice writes 15 digits.
+  // LibreOffice writes numbers with 15 digits only.
   if (typeof value === 'number') return expect.closeTo(value, 8)
   const at = Date.parse(value.iso)
-  // A CSV holds whole seconds; LibreOffice itself rounds to hundredths.
+  // A CSV contains whole seconds; LibreOffice itself rounds to hundredths.
   return { at: expect.closeTo(ending === 'csv' ? Math.floor(at / 1000) * 1000 : at, -2) }
 }
 
-/** Opens the files with LibreOffice and compares. */
+/** Opens the files with LibreOffice and expects the rows that each of them has to contain. */
 export async function expectOpened(page: Page, files: readonly Download[]): Promise<void> {
   const opened = await openWithOffice(
     page,
@@ -122,14 +122,17 @@ export async function expectOpened(page: Page, files: readonly Download[]): Prom
   }
 }
 
-/** A searched list shows first whose name fits best, while a file has the order of its list. The head stays the first. */
+/**
+ * Sorts rows by their texts, with the header first. A searched list shows the best matches first, while a file has the order of
+ * the whole list.
+ */
 function byName([head = [], ...rows]: readonly (readonly unknown[])[]): (readonly unknown[])[] {
   const textOf = (row: readonly unknown[]) =>
     row.map(cell => (typeof cell === 'string' ? cell : '')).join('\n')
   return [head, ...rows.toSorted((one, other) => textOf(one).localeCompare(textOf(other)))]
 }
 
-/** What every workbook has: nothing calculates, the header stays in sight, its filter covers all rows. */
+/** Expects what every workbook must have: no formulas, a frozen header row, and a filter over all rows. */
 export function expectWorkbook(sheets: readonly OpenedSheet[], names: readonly string[]): void {
   expect(sheets.map(({ name }) => name)).toEqual(names)
   for (const { name, formulas, frozenRows, filter, rows } of sheets) {

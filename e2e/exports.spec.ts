@@ -26,7 +26,7 @@ test.beforeAll(() => {
   test.skip(findOffice() === null, 'No LibreOffice is on this machine, and none could be installed.')
 })
 
-/** Names that would be formulas, or break a table, if they were anything but text. */
+/** Names that would be formulas or break a table if they were not written as plain text. */
 const hostileNames = [
   '+1+1',
   '-2',
@@ -40,7 +40,7 @@ const hostileNames = [
   'ñ 漢字 😀 _x0041_',
 ]
 
-/** Names that a CSV, having no types, leaves to the spreadsheet to take for something else. */
+/** Names that a spreadsheet may take for numbers or dates in a CSV, which has no types. */
 const namesLikeValues = ['007', '1E5', '2024-01-02', 'TRUE', '12%', '1,200.50']
 
 // spec 3 §1.20
@@ -145,7 +145,7 @@ test('a client’s whole file, from both places: a sheet for each form, each ans
   files.push(await download(page, info, () => item.click()))
 
   const [fromForms = [], partly = [], fromList] = await openWithOffice(page, files)
-  // They were made one after the other.
+  // Leaves out the time of the export, because the files were exported one after the other.
   const untimed = (sheets: typeof fromForms = []) =>
     sheets.map(sheet => ({ ...sheet, rows: sheet.rows.filter(([label]) => label !== 'Made at (UTC)') }))
   expect(untimed(fromList)).toEqual(untimed(fromForms))
@@ -196,7 +196,7 @@ test('a client’s whole file, from both places: a sheet for each form, each ans
   expect(value(2, 'Remarks')).toBe('@SUM(A1)\n+2')
 })
 
-/** Numbers as numbers, dates as dates, an option by its label. */
+/** Returns the cell expected for an answer: numbers as numbers, dates as dates, an option by its label. */
 function answerCell(field: Field, answer: string | number | boolean): unknown {
   if (typeof answer === 'number') return expect.closeTo(answer, 8)
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'

@@ -2,7 +2,7 @@ import { completionText, fillField, formShown, next, onStep, shown } from './fil
 import { createClient, customer } from './people.ts'
 import { expect, rememberClient, rememberSignIn, signIn, test } from './test.ts'
 
-// A network on the way that answers in the server's place, as those of hotels and offices do.
+// What happens when a network answers in the server's place, as captive portals in hotels and offices do.
 
 const inflow = formShown('output_sheet').fields.find(({ key }) => key === 'business_cash_inflow')
 const nameField = formShown('user_form').fields.find(({ key }) => key === 'customerName')

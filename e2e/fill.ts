@@ -10,28 +10,28 @@ import { expect } from './test.ts'
 
 const assessmentYear = 2024
 
-/** The form of a type that was created just now, as its screen shows it. */
+/** Returns the definition of a form that was created just now, as an officer's screen shows it. */
 export function formShown(type: FormType) {
   return formFor(type, contextOf({ assessmentYear, createdAt: new Date().toISOString() }, policy1))
 }
 
-/** The same as applicants see it. */
+/** Returns the same definition as applicants see it. */
 export function formOfApplicants(type: FormType) {
   return forApplicants(formShown(type))
 }
 
-/** The part of the page that holds the fields. */
+/** The part of the page that contains the fields. */
 export function fieldsOf(page: Page): Locator {
   return page.locator('main')
 }
 
-/** The control of a field, found by its label; the asterisk of a required one is part of the label's text. */
+/** Finds the control of a field by its label, which may end with the asterisk of a required field. */
 export function control(page: Page, field: Field): Locator {
   const label = new RegExp(`^${field.label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\*?$`)
   return fieldsOf(page).getByLabel(label)
 }
 
-/** Types, chooses or ticks one answer as a person would. */
+/** Types, selects or ticks one answer as a person would. */
 export async function fillField(page: Page, field: Field, answer: Answer): Promise<void> {
   const target = control(page, field)
   if (field.type === 'boolean') return target.setChecked(answer === true)
@@ -45,7 +45,7 @@ export async function fillField(page: Page, field: Field, answer: Answer): Promi
   }
 }
 
-/** Opens the card that a field stands in, where it is one of several alike that are added when they are needed. */
+/** Adds the card that contains the field, if it is one of several similar cards that people add as needed, e.g. properties. */
 async function openCard(page: Page, { steps }: Form, { key, step }: Field): Promise<void> {
   const sections = steps[step - 1]?.sections ?? []
   const card = sections.find(section => section.kind === 'fields' && section.rows.flat().includes(key))
@@ -56,7 +56,7 @@ async function openCard(page: Page, { steps }: Form, { key, step }: Field): Prom
   while (!(await shown.isVisible())) await add.click()
 }
 
-/** Fills the fields of one step that have an answer, in the order of the screen. */
+/** Fills those fields of one step that have an answer, in the order of the screen. */
 export async function fillStep(
   page: Page,
   type: FormType,
@@ -77,13 +77,13 @@ export function next(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Next', exact: true }).click()
 }
 
-/** Waits until the step's own heading is there. */
+/** Waits until the step's heading is visible. */
 export async function onStep(page: Page, type: FormType, step: number): Promise<void> {
   const title = formShown(type).steps[step - 1]?.title ?? ''
   await expect(fieldsOf(page).getByRole('heading', { name: title, exact: true, level: 2 })).toBeVisible()
 }
 
-/** Fills a form from the step it opens at to its end, completes it, and sees the text that it shows meanwhile. */
+/** Fills a form from the current step to its last one, completes it, and expects the text that the completion shows. */
 export async function completeForm(
   page: Page,
   type: FormType,
@@ -100,7 +100,7 @@ export async function completeForm(
   }
 }
 
-/** Half a second is all that a completion's text is there, so the page itself looks for it, at every frame. */
+/** Waits for a text. The text of a completion is visible for half a second only, so the page itself checks at every frame. */
 export async function shown(page: Page, text: string | RegExp): Promise<void> {
   const pattern = typeof text === 'string' ? text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : text.source
   await page.waitForFunction(
@@ -113,7 +113,7 @@ export async function shown(page: Page, text: string | RegExp): Promise<void> {
   )
 }
 
-/** The text that a completion shows while it moves on (spec 1 §4, spec 2 §8). */
+/** Returns the text that a completion shows before it leads to the next screen (spec 1 §4, spec 2 §8). */
 export function completionText(type: FormType): string {
   const following = catalogue[catalogue.findIndex(row => row.type === type) + 1]
   return following

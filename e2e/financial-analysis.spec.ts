@@ -23,12 +23,12 @@ async function openEmpty(page: Page, officer: Person, seed: number): Promise<voi
   await onStep(page, type, 1)
 }
 
-/** Sections can be gone to freely. */
+/** Opens a section; people may go to any section at any time. */
 function section(page: Page, number: number): Promise<void> {
   return page.getByRole('button', { name: new RegExp(`^Section ${number}:`) }).click()
 }
 
-/** What the alert says of these answers, word for word. */
+/** Returns the exact text of the alert for these answers. */
 function alertOf(answers: Readonly<Record<string, number>>): string {
   const labels = problemsOfForm(form, answers, context).map(({ field }) => fieldOf(field).label)
   return ['Please fill all required fields:', ...labels.map(label => `• ${label}`)].join('\n')
@@ -55,7 +55,7 @@ test('the last section’s Next lists what is missing in all sections, and leads
   await expect(summary.getByRole('link')).toHaveCount(16)
   await expect(control(page, fieldOf('sales_2025'))).toHaveAttribute('aria-invalid', 'true')
 
-  // Next on any other section speaks of that section alone.
+  // On any other section, Next lists the problems of that section only.
   await next(page)
   await acknowledge(page, 'Sales 2025')
   await expect(summary.getByRole('link')).toHaveCount(6)
@@ -83,7 +83,7 @@ test('a problem on an earlier section alone keeps the last one from completing t
   await acknowledge(page, `Please fill all required fields:\n• ${fieldOf('cash_bank_2023').label}`)
   await onStep(page, type, 2)
   await fillField(page, fieldOf('cash_bank_2023'), 100)
-  // What is wrong rather than missing needs no alert: the summary takes the focus at once.
+  // A wrong answer, unlike a missing one, shows no alert: the summary gets the focus at once.
   await section(page, 1)
   await fillField(page, fieldOf('tax_2024'), -1)
   await section(page, 7)
@@ -107,7 +107,7 @@ test('says which of the seven sections is open, counts its inputs, and resets al
     await section(page, number)
     await expect(main.getByText(`Section ${number} of 7`, { exact: true })).toBeVisible()
   }
-  // The loan amount starts at its default.
+  // The one input is the loan amount, which starts with its default.
   await expect(main.getByText('1 of 97 input fields')).toBeVisible()
   await section(page, 1)
   await fillField(page, fieldOf('sales_2024'), 900)

@@ -8,14 +8,14 @@ import { axeFindings, expect, rememberClient, rememberSignIn, test } from './tes
 const box = (page: Page) => page.getByRole('combobox', { name: 'Find' })
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
 
-/** The Standard Form gives a client its name. */
+/** Returns a customer with this name, also as the answer in the Standard Form, which gives the client its name. */
 function named(name: string, seed: number): ReturnType<typeof customer> {
   const { answers } = customer(seed)
   return { name, answers: { ...answers, user_form: { ...answers.user_form, customerName: name } } }
 }
 
 async function find(page: Page, text: string): Promise<void> {
-  // The first letters come before the dialog: they are meant for it, not for the field that has the focus.
+  // Typing begins before the dialog is open. These first letters belong to it, not to the field that has the focus.
   await page.keyboard.press('Control+k')
   await page.keyboard.type(text)
   await expect(box(page)).toHaveValue(text)
@@ -37,7 +37,7 @@ test('Ctrl+K goes from one client’s form to another’s, and what was typed is
   const cell = page.locator('main td input').first()
   await cell.fill('1234')
 
-  // As the first key of all, before the button has come.
+  // Ctrl+K works as the very first key, before the Find button is loaded.
   await page.keyboard.press('Control+k')
   await expect(box(page)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -54,7 +54,7 @@ test('Ctrl+K goes from one client’s form to another’s, and what was typed is
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/output-analysis/)
-  // Until then the former screen is there, and what is found in it goes with it.
+  // Waits for the new screen, because the previous one stays until then and would match as well.
   await expect(page.getByRole('heading', { name: 'Cash Flow Analysis', level: 1 })).toBeVisible()
   await expect(page.getByText('Josefína Kwarteng').first()).toBeVisible()
 
@@ -64,7 +64,7 @@ test('Ctrl+K goes from one client’s form to another’s, and what was typed is
   await onStep(page, 'mse_assessment', 1)
   await expect(cell).toHaveValue('1,234')
 
-  // The same address is another client's form now.
+  // The same address now shows another client's form.
   await find(page, 'josef mse')
   await expect(chosen(page)).toContainText('MSE Assessment of Josefína Kwarteng')
   await page.keyboard.press('Enter')

@@ -10,7 +10,7 @@ import { blockSaves, expect, rememberClient, rememberSignIn, test } from './test
 
 // spec 3 §2.9, §2.79
 
-/** Where the next key goes to: on the page itself it would go nowhere, and Tab would begin anew at the top. */
+/** Says where the focus is. On "the page" a key would have no effect, and Tab would start again at the top. */
 function place(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement
@@ -24,14 +24,14 @@ async function staysInForm(page: Page, after: string): Promise<void> {
   await expect.poll(() => place(page), after).toBe('the form')
 }
 
-/** Pressed with a key, as whoever came to it with Tab does. */
+/** Presses a button with Enter, as a person who reached it with Tab does. */
 async function press(page: Page, name: string | RegExp, exact = true): Promise<void> {
   const button = page.getByRole('button', { name, exact }).last()
   await button.focus()
   await page.keyboard.press('Enter')
 }
 
-/** How often Tab is pressed from a step's heading to its first field. */
+/** Presses Tab until the first field of the step has the focus, and returns how often. Infinity after 20 presses. */
 async function tabsToField(page: Page): Promise<number> {
   for (let presses = 1; presses <= 20; presses++) {
     await page.keyboard.press('Tab')
@@ -43,7 +43,10 @@ async function tabsToField(page: Page): Promise<number> {
 const inputsOf = (type: FormType, step: number) =>
   formShown(type).fields.filter(field => field.step === step && !field.calculated && !field.visibleWhen)
 
-/** Two fields of a first step that take any answer, the second one of three; not the client's own name and address. */
+/**
+ * Returns two fields of the first step that take any answer. The second one has at least three possible answers. Neither is the
+ * client's name or address.
+ */
 function twoFields(type: FormType): readonly [Field, Field] {
   const fields = inputsOf(type, 1).filter(
     ({ key, type: kind }) => ['select', 'currency', 'number'].includes(kind) || key === 'bankName',
@@ -69,7 +72,7 @@ function saveElsewhere({ officer, formId }: Work, formData: Answers): Promise<un
   return officer.call('PUT', `/api/loan-officer/forms/${formId}/save`, { formData, currentStep: 1 })
 }
 
-/** What somebody else saved meanwhile is merged or asked about. */
+/** Lets somebody else save meanwhile: a change of another field is merged, one of the same field opens a question. */
 async function meetOthers(work: Work): Promise<void> {
   const { page, type } = work
   const [one, other] = twoFields(type)
@@ -80,7 +83,7 @@ async function meetOthers(work: Work): Promise<void> {
   await press(page, 'Close')
   await expect(page.getByText(/^Merged with/)).toBeHidden()
   await staysInForm(page, `${type}: the notice of what was merged is closed`)
-  // What was merged is sent once more. Before it has arrived the next save elsewhere would be merged with it, unasked.
+  // Waits until the merged answers are saved. Before that, the next save from elsewhere would be merged without a question.
   await expect(page.getByRole('status').filter({ hasText: /^Saved \d\d:\d\d/ })).toBeVisible()
 
   await saveElsewhere(work, { [other.key]: answerTo(other, 1) })
@@ -93,7 +96,7 @@ async function meetOthers(work: Work): Promise<void> {
   await staysInForm(page, `${type}: a conflict is decided`)
 }
 
-/** What earlier forms say is used and taken back. */
+/** Uses what earlier forms suggest, and takes it back with Undo. */
 async function takeAndUndo({ page, type }: Work): Promise<void> {
   const isSuggested = linksTo(type, 2024).some(
     link => !isLive(link) && inputsOf(type, 1).some(({ key }) => key === link.field),
@@ -106,7 +109,7 @@ async function takeAndUndo({ page, type }: Work): Promise<void> {
   await staysInForm(page, `${type}: suggestions are taken back`)
 }
 
-/** What a lost line left on this device is restored and discarded. */
+/** Lets a change be restored that could not be saved, and discards it. */
 async function discard({ page, type }: Work): Promise<void> {
   const [, field] = twoFields(type)
   const saves = await blockSaves(page.context())
@@ -121,7 +124,7 @@ async function discard({ page, type }: Work): Promise<void> {
   await saves.release(page)
 }
 
-/** A block of a spreadsheet is pasted into the grid of the step, taken back, and its notice closed. */
+/** Pastes cells of a spreadsheet into the grid of the step, undoes this, and closes the notice. */
 async function pasteAndUndo({ page, type }: Work): Promise<void> {
   await page.locator('main table input').first().focus()
   await page.evaluate(() => {
@@ -142,7 +145,7 @@ async function pasteAndUndo({ page, type }: Work): Promise<void> {
   await staysInForm(page, `${type}: the notice of a paste is closed`)
 }
 
-/** Through all steps, of which each is left with a key; how many presses of Tab its first field takes. */
+/** Goes through all steps by keyboard. Returns the steps whose first field is too many presses of Tab from their heading. */
 async function walk(work: Work): Promise<string[]> {
   const { page, type } = work
   const far: string[] = []
@@ -160,7 +163,7 @@ async function walk(work: Work): Promise<string[]> {
   return far
 }
 
-/** Completed with a key, which leads on; then reopened. */
+/** Completes the form by keyboard, which leads to the next form, and then reopens it. */
 async function completeAndReopen({ page, officer, type, formId }: Work, data: Answers): Promise<void> {
   await press(page, 'Next')
   const following = nextOf(type)

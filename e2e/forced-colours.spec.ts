@@ -106,7 +106,7 @@ test('the ticks of the score bar are seen where it is full and where it is empty
   }
 })
 
-/** Of two colours that nothing shines through, as WCAG counts it. */
+/** Returns the contrast ratio of two opaque colours as WCAG defines it. */
 function contrast(one: string, other: string): number {
   const lightness = (colour: string) => {
     const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number).map(part => {

@@ -7,7 +7,7 @@ import { control, fillField, formShown, onStep } from './fill.ts'
 import { createClient, customer, type Person } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
-/** A page on a form of the officer's, in a client whose forms before it are completed. */
+/** Opens a form of a new client of the officer, whose earlier forms are completed. */
 async function open(page: Page, officer: Person, type: FormType, seed: number) {
   const someone = customer(seed)
   const client = await createClient(officer, someone, formTypes[formTypes.indexOf(type) - 1] ?? null)
@@ -111,7 +111,7 @@ test('the Output Sheet: sections to click, both summaries, and errors that look 
   await fillField(page, fieldOf('output_sheet', 'business_cash_inflow'), 5000)
   await fillField(page, fieldOf('output_sheet', 'other_income'), 700)
   await expect(filled(1)).toBeVisible()
-  // D39: without sales, purchases and household expenses there is no surplus to tell.
+  // D39: the surplus is unknown without sales, purchases and household expenses.
   await expect(summary.locator('[data-summary="monthly_surplus"]')).toHaveText('–')
 
   const said = (text: string) => page.getByRole('status').getByText(text, { exact: true })
@@ -124,7 +124,7 @@ test('the Output Sheet: sections to click, both summaries, and errors that look 
   await fillField(page, fieldOf('output_sheet', 'other_income'), 800)
   await button(page, 'Save Progress').click()
   await expect(message('Error saving form: Out of order')).toHaveClass(/error/)
-  // The answer is about another form than the one that was saved.
+  // The server answers with another form than the one that was saved.
   const another = { _id: unknownId, client: { _id: unknownId } }
   await page.route(/\/api\/loan-officer\/forms\/[^/]+\/save$/, route =>
     route.fulfill({ status: 200, json: { message: '', form: another } }),
@@ -155,7 +155,7 @@ test('the Expert Scorecard: score, parameters with points and rationale, comment
   }
 
   const score = page.getByRole('region', { name: 'Score' })
-  // D39: a score waits for every rating.
+  // D39: there is no score until every parameter is rated.
   await expect(score).toContainText(/– out of 100\s*Risk category/)
   await expect(score.locator('[class*="marker"]')).toHaveText(['30', '50', '70', '85', '100'])
   const age = control(page, fieldOf('expert_scorecard', 'age'))

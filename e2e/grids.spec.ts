@@ -19,14 +19,14 @@ function gridOf(type: FormType, step: number): GridSection {
   return section
 }
 
-/** The inputs of one column, from the top down. */
+/** Returns the keys of the inputs of one column, from the top down. */
 function inputsOf(type: FormType, step: number, column: number): string[] {
   return gridOf(type, step)
     .rows.flatMap(row => row.cells[column] ?? [])
     .filter(key => !fieldOf(type, key).calculated)
 }
 
-/** A page on a step of a new form of the officer's, in a client whose forms before it are completed. */
+/** Opens a step of a new form of a new client of the officer, whose earlier forms are completed. */
 async function openStep(page: Page, officer: Person, type: FormType, step: number, seed: number) {
   const before = formTypes[formTypes.indexOf(type) - 1] ?? null
   const client = await createClient(officer, customer(seed), before)
@@ -40,7 +40,7 @@ async function openStep(page: Page, officer: Person, type: FormType, step: numbe
   await onStep(page, type, step)
 }
 
-/** Types numbers as from a paper file, each followed by Enter, without looking where the focus is. */
+/** Types numbers one after the other, each followed by Enter, as a person does who copies from paper without looking up. */
 async function typeDown(page: Page, numbers: readonly number[]): Promise<void> {
   for (const number of numbers) {
     await page.keyboard.type(String(number))
@@ -121,7 +121,7 @@ test('arrows pass over totals; with Ctrl they stop on them, and what is typed th
   await expect(below).toHaveValue('')
   await expect(refusal).toBeHidden()
 
-  // By pointer the formula stays a click away.
+  // With a pointer, one click still shows the formula.
   await total.click()
   await expect(page.getByRole('tooltip')).toBeVisible()
 })
@@ -135,7 +135,7 @@ test('Tab enters a grid of results once, and arrows go on from there to each for
   const keys = gridOf(type, 3).rows.flatMap(row => row.cells)
   await page.getByRole('heading', { name: 'Financial Ratios' }).focus()
   await page.keyboard.press('Tab')
-  // Reset All Data stands beside the heading, and below it what the file suggests, which comes after the form.
+  // Tab passes Reset All Data beside the heading and, below it, the suggestions from the file, which load after the form.
   const first = result(page, type, keys[0] ?? '')
   for (let stops = 0; stops < 5 && !(await focusIsOn(first)); stops++) await page.keyboard.press('Tab')
   await expect(result(page, type, keys[0] ?? '')).toBeFocused()
@@ -187,7 +187,7 @@ test('a range is selected, copied, pasted, filled and emptied by keyboard alone,
   await page.keyboard.type('800')
   await page.keyboard.press('Shift+Tab')
   await expect(sales(2025)).toBeFocused()
-  // Ranges come once a cell has the focus; until then a key does what it does in any box.
+  // The code for ranges is loaded when a cell has the focus; until then keys do what they do in any text box.
   await expect(said).toBeAttached()
 
   await page.keyboard.press('Shift+ArrowRight')

@@ -12,7 +12,7 @@ const field = (key: string) => {
 }
 const customerName = field('customerName')
 
-/** A page on the Standard Form of a new client, and the form as the server holds it. */
+/** Opens the Standard Form of a new client. Returns a function that reads the stored form from the server. */
 async function openStandardForm(page: Page, officer: Person) {
   const { client } = await officer.call('POST', '/api/loan-officer/clients', { name: 'Ama' })
   const formType = 'user_form'
@@ -61,7 +61,7 @@ test('an answer that the server refuses is named beside its field, and saved onc
   await expect.poll(async () => (await stored()).formData).toMatchObject({ customerName: 'Ama Mensah' })
 })
 
-/** Puts on the device what an earlier version of the portal, which refused no such characters, may have left there. */
+/** Stores a draft in the browser as an earlier version of the portal, which accepted such characters, may have left it. */
 async function leaveDraft(
   page: Page,
   officer: Person,

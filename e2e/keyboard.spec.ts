@@ -7,7 +7,7 @@ import { focused, typeAnswer } from './keys.ts'
 import { createClient, customer } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
-/** From the top of the step through its fields with Tab, then Enter on Next. */
+/** Goes with Tab from the top of the step through its fields, typing the answers, and presses Enter on Next. */
 async function walkStep(page: Page, type: FormType, step: number, answers: Answers): Promise<void> {
   const fields = new Map(
     formShown(type)
@@ -18,7 +18,7 @@ async function walkStep(page: Page, type: FormType, step: number, answers: Answe
   for (let presses = 0; presses < 600; presses++) {
     await page.keyboard.press('Tab')
     let { key, tag, text } = await focused(page)
-    // Of properties, loans and the like all that there can be are opened and passed through.
+    // Adds as many properties, loans and similar cards as there can be, and passes through all of them.
     if (tag === 'button' && text.startsWith('Add ')) {
       await page.keyboard.press('Enter')
       await expect.poll(async () => fields.has((await focused(page)).key)).toBe(true)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dayFirst } from '../engine/dates.ts'
 import type { Answers, Field } from '../engine/types.ts'
 
-/** What has the focus: the field it belongs to, how it is typed into, and whether it holds an answer already. */
+/** Describes the focused element: its field, what kind of control it is, and whether it has an answer already. */
 export function focused(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -24,7 +24,7 @@ export function focused(page: Page) {
   })
 }
 
-/** Waits until nothing on the page changes for half a second: what is loaded after a screen comes when it comes. */
+/** Waits until nothing on the page has changed for half a second, because parts of a screen load later at no fixed time. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -49,7 +49,7 @@ export async function atRest(page: Page): Promise<void> {
   )
 }
 
-/** Types the answer of the field that has the focus, with keys only. */
+/** Types the answer of the focused field, with keys only. */
 export async function typeAnswer(page: Page, field: Field, answers: Answers): Promise<void> {
   const answer = answers[field.key]
   if (answer === undefined || answer === null) return

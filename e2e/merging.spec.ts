@@ -13,7 +13,7 @@ import {
 
 // spec 3 §2.8
 
-/** Two tabs of one browser at the same form, and what each of them typed. */
+// Two tabs of one browser edit the same form.
 
 const field = (key: string) => {
   const found = formShown('output_sheet').fields.find(other => other.key === key)
@@ -155,7 +155,7 @@ test('two tabs that are closed before anything was saved have lost nothing', asy
   const saves = await blockSaves(context)
   await fillField(page, inflow, 1234)
   await fillField(second, household, 567)
-  // The first is still at work, so its draft is not the second's when that one is loaded anew.
+  // The first tab is still open, so the second one does not take over its draft when it is reloaded.
   await second.reload()
   await expect(second.getByLabel(/^Household expenses/)).toHaveValue('567')
   await expect(second.getByLabel(/^Business cash inflow/)).toHaveValue('')

@@ -7,27 +7,27 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { findOffice, officeFlags } from '../scripts/office.mjs'
 
-/** What LibreOffice takes a cell for: text, a number, or a moment in milliseconds since 1970. */
+/** A cell as LibreOffice understands it: text, a number, or a point in time in milliseconds since 1970. */
 export type OpenedCell = string | number | { readonly at: number } | null
 
 export interface OpenedSheet {
   readonly name: string
-  /** Rows that stay in sight. */
+  /** The number of rows that do not scroll. */
   readonly frozenRows: number
-  /** The range under the filter's arrows, such as Users.A1:Users.L3; null without any. */
+  /** The range of the filter, such as Users.A1:Users.L3; null without a filter. */
   readonly filter: string | null
   readonly formulas: readonly string[]
-  /** Without empty cells at their ends. */
+  /** Rows without empty cells at their ends; empty rows are left out. */
   readonly rows: readonly (readonly OpenedCell[])[]
 }
 
 /**
- * The dialog that asks how to read a CSV, with UTF-8 as it chooses by the byte order mark, tab, comma and semicolon as
- * separators, and every box ticked that has text taken for something else: special numbers, formulas.
+ * The settings of LibreOffice's dialog for a CSV: UTF-8, which it chooses by the byte order mark; tab, comma and semicolon as
+ * separators; and every option on that turns text into something else, such as special numbers and formulas.
  */
 const csvOptions = '9/44/59,34,76,1,,0,false,true,false,false,false,0,true'
 
-/** Its own view says what is frozen, so the files are opened by a macro rather than converted. */
+/** A macro opens the files, because only an opened document tells which rows are frozen; a conversion does not. */
 const macro = `
 Sub ReadBack(source As String, options As String, target As String)
   On Error Goto Failed
@@ -59,7 +59,7 @@ Failed:
 End Sub
 `
 
-/** Opens spreadsheets as a person would, all in one start; throws when one of them does not open. */
+/** Opens spreadsheets as a person would, all in one run of LibreOffice. Throws if one of them does not open. */
 export async function openWithOffice(page: Page, files: readonly string[]): Promise<OpenedSheet[][]> {
   const folder = mkdtempSync(join(tmpdir(), 'sevenfold-office-'))
   try {
@@ -70,7 +70,7 @@ export async function openWithOffice(page: Page, files: readonly string[]): Prom
     })
     const output = await runMacro(folder, `${macro}\nSub Main\n${calls.join('\n')}\nEnd Sub\n`)
     const opened: OpenedSheet[][] = []
-    // A page of no portal, whose Content-Security-Policy lets nobody parse XML.
+    // An empty page, because the portal's Content-Security-Policy does not allow parsing XML.
     const reader = await page.context().newPage()
     for (const [at, file] of files.entries()) {
       if (!existsSync(`${target(at)}.fods`)) {
@@ -93,13 +93,13 @@ export async function openWithOffice(page: Page, files: readonly string[]): Prom
   }
 }
 
-/** Runs Main in a LibreOffice with settings of its own, and gives what it wrote to standard error. */
+/** Runs Main in a LibreOffice with a profile of its own. Returns what it wrote to standard error. */
 async function runMacro(folder: string, code: string): Promise<string> {
   const office = findOffice()
   if (!office) throw new Error('There is no LibreOffice')
   const profile = join(folder, 'profile')
   writeProfile(profile, code)
-  // A group of its own, because the program that is started starts another.
+  // A separate process group, because the started program starts another one that has to be ended as well.
   const child = spawn(office, [...officeFlags(profile), 'macro:///Standard.Journey.Main'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
@@ -114,7 +114,7 @@ async function runMacro(folder: string, code: string): Promise<string> {
   return output
 }
 
-/** A profile with the macro in its own library; said to be set up, or LibreOffice would put its empty one there. */
+/** Writes a profile with the macro. It is marked as set up, because LibreOffice would otherwise write an empty macro library. */
 function writeProfile(profile: string, code: string): void {
   const library = 'xmlns:library="http://openoffice.org/2000/library" library:name="Standard"'
   const files = {
@@ -134,7 +134,7 @@ function writeProfile(profile: string, code: string): void {
     writeFileSync(join(profile, 'user', name), `<?xml version="1.0" encoding="UTF-8"?>\n${content}\n`)
 }
 
-/** Runs in the browser, which can read XML. */
+/** Reads the sheets of a flat XML spreadsheet. Runs in the browser, which can parse XML. */
 function readFlatSheets(xml: string): Omit<OpenedSheet, 'frozenRows'>[] {
   const flat = new DOMParser().parseFromString(xml, 'text/xml')
 

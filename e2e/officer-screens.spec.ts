@@ -6,7 +6,7 @@ import { acknowledge, expect, rememberSignIn, test } from './test.ts'
 
 const listOfClients = /\/api\/loan-officer\/clients(\?|$)/
 
-/** The call is answered with what the server says, changed as told. */
+/** Changes the server's answer to a call with `how`. */
 // biome-ignore lint/suspicious/noExplicitAny: a journey changes a few fields of many answers.
 async function change(page: Page, call: string | RegExp, how: (body: any) => void): Promise<void> {
   await page.route(call, async route => {
@@ -74,7 +74,7 @@ test('the dashboard: heading, welcome, figures, columns, and what stands for wha
     '24/12/2025',
     /^View\s*Resume\s*More/,
   ])
-  // A client without forms has its Standard Form begun from here.
+  // Start opens the Standard Form of a client that has no forms yet.
   await page.getByRole('row', { name: bare.name }).getByRole('button', { name: 'Start' }).click()
   await onStep(page, 'user_form', 1)
   await expect(page.getByRole('banner')).toContainText(bare.name)
@@ -84,7 +84,7 @@ test('a long list comes page by page, keeps few rows in the page, and says how l
   page,
   officer,
 }) => {
-  // As the server would answer three pages of fifty.
+  // Answers as the server would with three pages of fifty clients.
   const one = await createClient(officer, customer(146), null)
   const { clients, statistics } = await officer.call('GET', '/api/loan-officer/clients')
   const row = clients.find(({ _id }: { _id: string }) => _id === one.id)
@@ -115,7 +115,7 @@ test('a long list comes page by page, keeps few rows in the page, and says how l
   await expect(more).toHaveCount(0)
   expect(await table.getByRole('row').count()).toBeLessThan(90)
 
-  // The row with the focus stays, however far the page is scrolled.
+  // The focused row stays in the page, however far it is scrolled.
   await page.evaluate(() => window.scrollTo(0, 0))
   const link = page.getByRole('row', { name: 'Client 3 ' }).getByRole('link', { name: 'View' })
   await link.focus()

@@ -26,7 +26,7 @@ test('a device that is full says so of a new client, too, and stops saying so on
 }) => {
   provoked.push('ERR_INTERNET_DISCONNECTED')
   await page.addInitScript(() => {
-    // As a browser does whose disk is full: what was to be stored is taken back.
+    // Aborts the transaction, as a browser does when the disk is full.
     const commit = IDBTransaction.prototype.commit
     IDBTransaction.prototype.commit = function () {
       if (this.objectStoreNames.contains('drafts') && !sessionStorage.getItem('room')) this.abort()
@@ -58,7 +58,7 @@ test('two tabs without a connection: a form and a client in each, all there once
   officer,
   provoked,
 }) => {
-  // Both tabs have the same form: the later save is merged after a 409.
+  // Both tabs have the same form open, so the later save gets a 409 and is merged.
   provoked.push('ERR_INTERNET_DISCONNECTED', 409)
   const client = await createClient(officer, customer(205), 'mse_assessment')
   await rememberSignIn(page, officer)
@@ -91,7 +91,7 @@ test('two tabs without a connection: a form and a client in each, all there once
   for (const tab of [page, other, ...clientsFirst])
     await expect(tab.getByText('Offline, kept on this device')).toBeVisible()
   await expect.poll(() => draftsOnDevice(page)).toBe(4)
-  // One of each is closed, the others see the line come back.
+  // One tab of each kind is closed; the others are open when the connection returns.
   await other.close()
   await clientsFirst[1]?.close()
   await context.setOffline(false)
@@ -125,7 +125,7 @@ test('a session that ended while there was no connection costs nothing and is as
   await fillField(page, nameField, 'Abena Expired Offline')
   await expect(page.getByText('Offline, kept on this device')).toBeVisible()
   await officer.call('POST', '/api/auth/logout')
-  // A server that has just checked the token may believe it for a few seconds more.
+  // Waits, because the server caches a checked token for a few seconds.
   await page.waitForTimeout(5500)
   let refused = 0
   page.on('response', answer => {
@@ -135,7 +135,7 @@ test('a session that ended while there was no connection costs nothing and is as
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   const before = refused
-  // What would try again by itself does so after two seconds.
+  // An automatic retry would happen after two seconds.
   await page.waitForTimeout(6000)
   expect(refused).toBe(before)
   await page.getByRole('textbox', { name: 'Email' }).fill(officer.email)

@@ -52,7 +52,7 @@ test('what stands above the page without a connection holds up in the light, in 
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize(size)
       const where = `${colorScheme}, ${size.width} px`
-      // The list takes a moment to become cards.
+      // Polls, because the list takes a moment to change into cards.
       await expect.poll(() => sidewaysOverflow(page), where).toBe(0)
       expect(await axeFindings(page), where).toEqual([])
     }

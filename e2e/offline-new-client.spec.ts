@@ -44,10 +44,10 @@ test('a creation whose answer was lost with its browser is sent again by the nex
   await page.getByRole('button', { name: 'Save Progress' }).click()
   await expect(page.getByText(/Error saving form data: The server could not be reached/)).toBeVisible()
   expect(await clientsOf(officer)).toMatchObject([{ name: 'Akua Lost', forms: [] }])
-  // What was typed since belongs to that client.
+  // What is typed from now on belongs to the same client.
   const before = await contentsOfDevice(page)
   await fillField(page, named, 'Akua Lost-Mensah')
-  // A browser that is closed at once takes what it was about to write along: the device has to be at rest.
+  // Waits until the stored content no longer changes, because closing the browser loses what it has not written yet.
   let last = ''
   const isKept = async () => {
     const now = await contentsOfDevice(page)

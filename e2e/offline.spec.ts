@@ -31,14 +31,14 @@ test('a device that keeps nothing says so at once, and asks before the page is c
   await page.goto('/output-analysis')
   await onStep(page, 'output_sheet', 1)
   const inflow = fieldOf('output_sheet', 'business_cash_inflow')
-  // By the mouse: a browser asks only whom it has seen at work.
+  // Clicks with the mouse, because a browser asks before closing a page only after some interaction with it.
   await control(page, inflow).click()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await fillField(page, inflow, 12_345)
   await expect(page.getByText('Not kept: do not close this page')).toBeVisible()
   const asked = page.waitForEvent('dialog')
-  // It never ends, as it is called off.
+  // The reload never ends, because the dialog cancels it.
   void page.reload().catch(() => {})
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')
@@ -47,7 +47,7 @@ test('a device that keeps nothing says so at once, and asks before the page is c
   await expect(page.getByText(/^Saved /)).toBeVisible()
 })
 
-/** Answers of these calls are on the device. */
+/** Waits until the answers of these calls are stored on the device. */
 async function expectKept(page: Page, ...paths: readonly string[]): Promise<void> {
   await expect
     .poll(async () => {
@@ -76,7 +76,7 @@ test('offline in mid-form an officer goes on in three forms and with a new clien
 
   let { context, page } = await open()
   const seen: typeof clients = []
-  /** From the dashboard: the entry of a form in the history remembers its client. */
+  /** Goes through the dashboard, because the history entry of an open form remembers that form's client. */
   const openSheet = async (client: (typeof clients)[0]) => {
     await page.goto('/loan-officer/dashboard')
     await rememberClient(page, client)
@@ -86,7 +86,7 @@ test('offline in mid-form an officer goes on in three forms and with a new clien
   await rememberSignIn(page, officer)
   for (const client of clients) {
     await openSheet(client)
-    // Somebody is there, who sees it.
+    // A click, as by a person who is looking at the form.
     await control(page, inflow).click()
     const sheet = await page.evaluate(() => localStorage.getItem('activeFormId_output_sheet') ?? '')
     await expectKept(page, `forms/${sheet}`, `clients/${client.id}/completed-forms`)
@@ -95,13 +95,13 @@ test('offline in mid-form an officer goes on in three forms and with a new clien
   await workerActive(page)
   await page.goto('/loan-officer/dashboard')
   await expect(page.getByRole('row')).toHaveCount(4)
-  // What shows the list is on the device once the header has come.
+  // Waits until the list's answer is on the device.
   await expectKept(page, 'clients?')
 
   await context.setOffline(true)
   await page.goto('/loan-officer/dashboard')
   await page.getByRole('button', { name: '+ New Client Form' }).click()
-  // The address of a new client's form opens by itself, too.
+  // The address of a new client's form can also be opened directly while offline.
   await page.reload()
   await onStep(page, 'user_form', 1)
   await fillField(page, fieldOf('user_form', 'customerName'), 'Kwabena Offline')
@@ -120,7 +120,7 @@ test('offline in mid-form an officer goes on in three forms and with a new clien
   expect(await filesOfDevice(page)).not.toMatch(/ \/(?!assets\/|index\.html)|Admin/)
   await context.close()
 
-  // Opened again, still without a connection: the form shows what was typed, and the list what waits.
+  // Reopened, still offline: the form shows what was typed, and the list what is waiting to be sent.
   ;({ context, page } = await open())
   await context.setOffline(true)
   await page.goto('/output-analysis')
@@ -139,7 +139,7 @@ test('offline in mid-form an officer goes on in three forms and with a new clien
   ).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(4)
 
-  // The session is over, and somebody else works here meanwhile.
+  // The session ends, and another officer uses the browser meanwhile.
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
@@ -156,7 +156,7 @@ test('offline in mid-form an officer goes on in three forms and with a new clien
     await expect.poll(async () => (await sheetOf(id)).formData.business_cash_inflow).toBe(7_654_321 + index)
     expect((await sheetOf(id)).version).toBe(2)
   }
-  // Nobody has pressed Save.
+  // The new client was created without a press of Save.
   await expect(
     page.getByText('1 new client has been created from what was kept on this device: Kwabena Offline.'),
   ).toBeVisible()

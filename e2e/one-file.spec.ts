@@ -10,15 +10,15 @@ import { expect, rememberSignIn, test } from './test.ts'
 
 // spec 3 §2.9, §2.53, §2.79; D37
 
-/** What one file takes of somebody who uses no mouse. */
+/** The effort that one client file takes a person who uses no mouse. */
 interface Effort {
   /** How often Tab was pressed from the heading of each step to its first field. */
   readonly runs: { step: string; presses: number }[]
-  /** Presses that took what earlier forms suggest. */
+  /** The number of key presses that took over what earlier forms suggest. */
   suggestions: number
 }
 
-/** Tab, after which the focus is never on the page itself. */
+/** Presses Tab, expects the focus to be on an element rather than on the page, and describes this element. */
 async function tab(page: Page) {
   await page.keyboard.press('Tab')
   const at = await focused(page)
@@ -26,7 +26,7 @@ async function tab(page: Page) {
   return at
 }
 
-/** Tab until it comes to what is looked for, then Enter. */
+/** Presses Tab until an element with this text (in this row) has the focus, then Enter. Throws after 200 presses. */
 async function enterOn(page: Page, text: string, row = ''): Promise<void> {
   for (let presses = 0; presses < 200; presses++) {
     const at = await tab(page)
@@ -47,7 +47,7 @@ async function takeSuggestions(page: Page, effort: Effort): Promise<void> {
   await expect.poll(async () => (await focused(page)).tag, 'the focus goes on').not.toBe('h2')
 }
 
-/** Whether the next card that Add opens is one that the customer has answers for. */
+/** Reports whether the customer has answers for the next card that this Add button opens. */
 function isNeeded(type: FormType, step: number, text: string, answers: Answers, done: Set<string>): boolean {
   return formShown(type).steps[step - 1]?.sections.some(
     section =>
@@ -58,8 +58,8 @@ function isNeeded(type: FormType, step: number, text: string, answers: Answers, 
 }
 
 /**
- * From the heading of a step, or from the field that suggestions left to be answered first, to Next, on which Enter is
- * left to be pressed.
+ * Goes with Tab through a step and types its answers. Begins at the step's heading, or at the field that taking suggestions
+ * has focused, and ends with the focus on Next, which is not pressed.
  */
 async function walk(page: Page, type: FormType, step: number, answers: Answers, effort: Effort) {
   const asked = (field: Field) => field.step === step && !field.calculated
@@ -88,8 +88,8 @@ async function walk(page: Page, type: FormType, step: number, answers: Answers, 
 }
 
 /**
- * A step is there with what it offers, and its heading has the focus, as after each change of steps and each loading of
- * the page.
+ * Waits until a step is shown with its suggestions, and expects its heading to have the focus, as after each change of steps
+ * and after each loading of the page.
  */
 async function atHeading(page: Page, type: FormType, step: number): Promise<void> {
   await onStep(page, type, step)
@@ -97,12 +97,12 @@ async function atHeading(page: Page, type: FormType, step: number): Promise<void
   await expect.poll(async () => (await focused(page)).tag, `${type}, step ${step}`).toBe('h2')
 }
 
-/** Whose file the page says it is. */
+/** Expects the page's header to name this client. */
 async function isOf(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('banner')).toContainText(name)
 }
 
-/** The other tab’s client: half typed, reloaded, and its Standard Form completed, by keys alone. */
+/** Works in the other tab on its own client, by keys only: types half of the Standard Form, reloads, and completes it. */
 async function workBeside(page: Page, file: ClientFile): Promise<void> {
   await page.bringToFront()
   await page.goto('/loan-officer/dashboard')

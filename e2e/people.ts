@@ -6,13 +6,13 @@ import { clientFile } from '../server/demo/client-file.ts'
 import { seededRandom } from '../server/demo/random.ts'
 import { administrator, portalUrl } from './portal.ts'
 
-/** Somebody with an account, signed in over HTTP. */
+/** A person with an account, signed in over HTTP. */
 export interface Person {
   readonly name: string
   readonly email: string
   readonly password: string
   readonly token: string
-  /** Makes a call as this person and gives the answer's body; throws for anything but 2xx. */
+  /** Makes a call as this person and returns the answer's body. Throws if the status is not a 2xx. */
   // biome-ignore lint/suspicious/noExplicitAny: journeys read a few fields of many answers.
   call(method: string, path: string, body?: unknown): Promise<any>
 }
@@ -48,7 +48,7 @@ export async function signInAdministrator(): Promise<Person> {
   return person(user.name, administrator.email, token, administrator.password)
 }
 
-/** A loan officer, created by the administrator as officers are. */
+/** Creates a loan officer through the administrator's call, who then chooses their own password. */
 export async function createOfficer(firstName = 'Grace'): Promise<Person> {
   const admin = await signInAdministrator()
   const given = 'given-at-first'
@@ -64,13 +64,13 @@ export async function createOfficer(firstName = 'Grace'): Promise<Person> {
     role: 'loan_officer',
   })
   const signedIn = await send('POST', '/api/auth/login', null, { email, password: given })
-  // Who keeps the administrator's choice is asked for another one at each sign-in (D49).
+  // An officer who keeps the administrator's password would be asked for another one at each sign-in (D49).
   const change = { currentPassword: given, newPassword: password }
   const { token } = await send('PUT', '/api/auth/change-password', signedIn.token, change)
   return person(signedIn.user.name, email, token)
 }
 
-/** An ordinary user, registered as anybody can. */
+/** Registers an ordinary user. */
 export async function register(name = 'Nadia Brandt'): Promise<Person> {
   const email = `user-${randomUUID().slice(0, 8)}@mail.example`
   const { token } = await send('POST', '/api/auth/register', null, { name, email, password })
@@ -79,7 +79,7 @@ export async function register(name = 'Nadia Brandt'): Promise<Person> {
 
 const assessmentYear = 2024
 
-/** Realistic answers to all forms of one invented customer; another seed, another customer. */
+/** Returns a made-up customer with realistic answers to all forms. Each seed gives a different customer. */
 export function customer(seed: number): {
   readonly name: string
   readonly answers: Readonly<Record<FormType, Answers>>
@@ -95,11 +95,11 @@ export function customer(seed: number): {
     assessmentYear,
   )
   const answers = Object.fromEntries(file.map(form => [form.type, form.answers]))
-  // A file of all completed forms holds each type.
+  // The file has all forms completed, so it contains each type.
   return { name: applicant.name, answers: answers as Record<FormType, Answers> }
 }
 
-/** A client of the officer's whose forms up to and including `last` are completed, made over HTTP. */
+/** Creates, over HTTP, a client of the officer whose forms up to and including `last` are completed. */
 export async function createClient(
   officer: Person,
   { name, answers }: ReturnType<typeof customer>,

@@ -10,14 +10,14 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 export const administrator = { email: 'admin@lender.example', password: 'the-administrators' }
 
-/** Where the portal under test is; set by startPortal for the workers, which inherit it. */
+/** Returns the address of the portal under test, from the environment that startPortal sets and the workers inherit. */
 export function portalUrl(): string {
   const url = process.env['PORTAL_URL']
   if (!url) throw new Error('The portal is not running')
   return url
 }
 
-/** Builds the portal if need be and starts it for all journeys; what it returns stops it. */
+/** Builds the portal if needed and starts it for all journeys. Returns the function that stops it. */
 export default async function startPortal(): Promise<() => Promise<void>> {
   const build = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs'), '--if-needed'], {
     cwd: root,
@@ -30,12 +30,12 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   return stop
 }
 
-/** Starts the built portal on an empty database, with settings that the journeys' portal does not have. */
+/** Starts the built portal on an empty database, with these environment variables in addition. */
 export async function startOwnPortal(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'sevenfold-journeys-'))
-  // Started as root, the database runs as another account, which has to reach its folder below this one.
+  // If this process runs as root, the database runs as another account, which must be able to enter this folder.
   chmodSync(folder, 0o755)
   const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
     cwd: folder,
@@ -63,14 +63,14 @@ export async function startOwnPortal(
   return { url: await addressOf(server.stdout), stop }
 }
 
-/** The address that the portal prints when it is ready. */
+/** Returns the address that the portal prints when it is ready. Throws if it ends before that. */
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   const printed: string[] = []
   for await (const line of createInterface({ input: output })) {
     printed.push(line)
     const address = /ready at (http:\S+)/.exec(line)?.[1]
     if (address) {
-      // Nobody reads on, and a full pipe would stop the server.
+      // Discards further output, because a full pipe would block the server.
       output.resume()
       return address
     }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Exports a list: by the menu that most lists have, or by the button of its own that one is specified with. */
+/** Exports a list, by the menu that most lists have or by the separate buttons that one list is specified with. */
 export async function pressExport(page: Page, name: 'Export Excel' | 'Export CSV'): Promise<void> {
   const menu = page.getByRole('button', { name: 'Export', exact: true })
   const button = page.getByRole('button', { name, exact: true })

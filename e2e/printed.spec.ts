@@ -3,10 +3,10 @@ import { rememberAdministrator } from './administrator.ts'
 import { createClient, customer } from './people.ts'
 import { expect, hold, rememberClient, rememberSignIn, test } from './test.ts'
 
-/** In CSS pixels, of which 96 are as long as 72 points. */
+/** Eight points in CSS pixels: 96 pixels are as long as 72 points. */
 const EIGHT_POINTS = (8 * 96) / 72
 
-/** The sizes of all letters that are on the paper, but for the small numbers of footnotes. */
+/** Returns the font sizes, in CSS pixels, of all printed text except the small numbers of footnotes. */
 function lettersOf(page: Page): Promise<number[]> {
   return page.locator('body').evaluate(body => {
     const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
@@ -71,7 +71,7 @@ test('no head of columns ends a sheet, and no card is parted from the head of wh
   const endsSheet = (all: Element[]) =>
     all.filter(each => getComputedStyle(each).breakAfter !== 'avoid').length
   expect(await heads.evaluateAll(endsSheet)).toBe(0)
-  // Firefox moves a grid, and what scrolls, to a sheet of its own.
+  // Firefox moves a grid or a scrolling element to a new sheet.
   const schedule = page.getByRole('region', { name: 'Repayment schedule' })
   const moved = await schedule
     .locator(':has(table)')
@@ -90,7 +90,8 @@ test('no head of columns ends a sheet, and no card is parted from the head of wh
   await expect(facts).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(facts).toHaveCSS('break-after', 'avoid')
-  // A count of what is all there would have a last sheet to itself; that of some forms says that there are others.
+  // The count of all forms is not printed, because it could be alone on the last sheet. The count of a filtered list is
+  // printed, because it says that there are other forms.
   const count = page.getByText(/^Showing \d form\(s\)/)
   await expect(count).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
@@ -122,7 +123,7 @@ test('what an entry of the audit log says has room for words on paper', async ({
   await page.goto(`/admin/audit?search=${encodeURIComponent(officer.email)}`)
   await expect(page.getByRole('row', { name: 'User created' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  // As wide as a sheet, whose table is laid out as it was on the screen.
+  // Makes the page as wide as a sheet. The table keeps the layout that it had on the screen.
   await page.evaluate(() => {
     document.body.style.width = '680px'
   })
@@ -151,7 +152,7 @@ test('a submission prints without what chooses between its answers', async ({ pa
   await expect(page.getByText(/fields answered/)).toBeVisible()
 })
 
-/** What would stand on paper is kept at the page, instead of being printed. */
+/** Makes window.print() store the text to be printed in `data-printed` of the html element instead of printing it. */
 function notePrinting(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     window.print = () => {
@@ -181,7 +182,7 @@ test('Print waits until all of a client’s forms are there, and what is printed
   const html = page.locator('html')
   await expect(html).not.toHaveAttribute('data-printed')
   release()
-  // An answer of each form, which only an unfolded card shows.
+  // One answer of each form, which is shown only in an expanded card.
   await expect(html).toHaveAttribute('data-printed', /Date of birth[\s\S]*Repayment capacity/)
   await expect(page.getByText('Date of birth')).toHaveCount(0)
 })
@@ -267,7 +268,7 @@ test('on paper what the checks say of a completed memo leads nowhere', async ({ 
   await expect(fact).toHaveCSS('text-decoration-line', 'none')
 })
 
-/** As wide as a sheet, as a browser lays the page out for one. */
+/** Switches to print styles and makes the page as wide as a sheet. */
 async function layOutForPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => {
@@ -310,7 +311,7 @@ test('a long answer of a submission is printed whole, though the screen shows it
   await expect(page.getByRole('button', { name: /^Show (all|less)$/ })).toHaveCount(0)
 })
 
-// Firefox begins a grid that is longer than a sheet on a sheet of its own, and leaves the one before nearly empty.
+// Firefox starts a grid that is longer than a sheet on a new sheet and leaves the previous one nearly empty.
 test('no list that is longer than a sheet begins a new one', async ({ page, officer }) => {
   const client = await createClient(officer, customer(324), 'user_form')
   await rememberAdministrator(page)
@@ -334,7 +335,7 @@ test('no list that is longer than a sheet begins a new one', async ({ page, offi
   }
 })
 
-// Firefox keeps no heading beside what follows, unless it takes the room of it.
+// Firefox keeps a heading together with what follows only if the heading itself reserves the room for it.
 test('a heading takes the room of a table’s head and its first lines, so that it stands alone on no sheet', async ({
   page,
   officer,

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 
 // spec 3 §1.111–112, §2.93
 
-// One after the other: each worker would start a portal of its own.
+// The tests run one after the other, because each worker would otherwise start a separate portal.
 test.describe.configure({ mode: 'default' })
 
 const officer = { username: 'efua', firstName: 'Efua', lastName: 'Sarpong' }
@@ -18,7 +18,7 @@ const groups = { admin: 'portal-admins', officer: 'portal-officers' }
 let provider: TestProvider
 let portal: Awaited<ReturnType<typeof startOwnPortal>>
 
-/** A port that nobody listens on: the provider has to know the portal's address before the portal starts. */
+/** Finds a free port, because the provider has to know the portal's address before the portal starts. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -75,11 +75,11 @@ test.afterAll(async () => {
   await provider.close()
 })
 
-/** A browser of somebody's own, who presses the button and signs in at the provider's pages. */
+/** Opens a separate browser context, presses the provider's button, and signs in on the provider's pages. */
 async function signInThere(browser: Browser, person: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal.url })
   const page = await context.newPage()
-  // The provider's pages ask for a font from elsewhere.
+  // Blocks the font that the provider's pages load from elsewhere.
   await page.route('https://**', route => route.abort())
   await page.goto('/login')
   await page.getByRole('link', { name: 'Sign in with Valley ID' }).click()
@@ -87,7 +87,7 @@ async function signInThere(browser: Browser, person: string): Promise<Page> {
   return page
 }
 
-/** At the provider: who one is, and that the portal may know. */
+/** Signs in on the provider's pages and consents to passing the identity to the portal. */
 async function there(page: Page, person: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(person)
   await page.getByPlaceholder('and password').fill('known to the provider alone')
@@ -95,7 +95,7 @@ async function there(page: Page, person: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** What the browser keeps of a session. */
+/** Returns the keys of localStorage that belong to a session. */
 const tokens = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter(key => /token|user/i.test(key)))
 
@@ -105,14 +105,14 @@ test('an officer signs in at the lender’s provider, lands on the clients, and 
   const page = await signInThere(browser, 'efua')
   await expect(page).toHaveURL(`${portal.url}/loan-officer/dashboard`)
   await expect(page.getByText('Efua Sarpong').first()).toBeVisible()
-  // Nothing of the provider's answer stays where somebody else could read it.
+  // The provider's answer does not stay in the history, where somebody else could read it.
   await page.goBack()
   expect(page.url()).not.toMatch(/code=|state=/)
   await page.goto('/loan-officer/dashboard')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('link', { name: 'Sign in with Valley ID' })).toBeVisible()
   expect(await tokens(page)).toEqual([])
-  // The provider still knows the person: the button is enough.
+  // The provider's own session still exists, so pressing the button is enough.
   await page.getByRole('link', { name: 'Sign in with Valley ID' }).click()
   await expect(page).toHaveURL(`${portal.url}/loan-officer/dashboard`)
   await page.context().close()

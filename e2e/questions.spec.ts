@@ -7,10 +7,10 @@ import { expect, test } from './test.ts'
 // spec 3 §2.80
 
 /**
- * The questions of a head of credit's day, each answered from the dashboard, where one lands after the sign-in, and how many
- * actions it takes: a click, a chosen option, a key that acts, or words typed into a field, with the key or the press that
- * leads to that field and the Enter that ends the words. A confirmation counts like everything else. A lender of 200 clients; QUESTIONS=full makes it one of 1,000
- * officers and 20,000 clients, and prints the table.
+ * The questions that a head of credit has during the day, each answered from the dashboard, which opens after the sign-in.
+ * Counts the actions that each answer takes: a click, a chosen option, a key that acts, or words typed into a field, including
+ * the key or press that leads to the field and the Enter after the words. A confirmation counts too. The lender has 200
+ * clients; with QUESTIONS=full it has 1,000 officers and 20,000 clients, and the table of results is printed.
  */
 const isFull = process.env['QUESTIONS'] === 'full'
 const size = isFull ? realLender : { officers: 12, clients: 200, forms: 1_200 }
@@ -22,7 +22,7 @@ interface Asked {
   readonly ms: number
 }
 
-/** Somebody at work, whose actions are counted. */
+/** Returns functions that act on the page as a person would, and that count these actions. */
 function deskOf(page: Page) {
   let actions = 0
   const count = <T>(done: Promise<T>) => {
@@ -41,7 +41,7 @@ function deskOf(page: Page) {
     item: (name: string | RegExp) => count(named('menuitem', name).click()),
     option: (name: string | RegExp) => count(named('option', name).click()),
     search: (words: string) => count(page.getByRole('searchbox').first().fill(words)),
-    // An option may say how many rows it leaves.
+    // Selects by value, because an option's text may also say how many rows it leaves.
     choose: async (label: string, option: string) => {
       const select = page.getByLabel(label, { exact: true }).first()
       const value = await select.locator('option', { hasText: option }).first().getAttribute('value')
@@ -49,12 +49,12 @@ function deskOf(page: Page) {
     },
     fill: (field: Locator, words: string) => count(field.fill(words)),
     click: (place: Locator) => count(place.click()),
-    /** Words into the box that Ctrl+K opens. */
+    /** Types words into the box that Ctrl+K opens. */
     find: async (words: string) => {
       await page.keyboard.press('Control+k')
       await count(page.getByRole('combobox', { name: 'Find' }).fill(words))
     },
-    /** Words and Enter into a field. */
+    /** Types words into a field and presses Enter; with `found`, waits before Enter until it is there. */
     enter: async (field: Locator, words: string, found?: Locator) => {
       await count(field.fill(words))
       if (found) await expect(found).toHaveCount(1)
@@ -70,7 +70,7 @@ const oneRow = async ({ page }: Desk, text: string | RegExp) => {
   await expect(page.locator('tbody').getByRole('row')).toHaveCount(1)
   await expect(firstRow(page)).toContainText(text)
 }
-/** One of many, whose digits nobody else’s name, phone or ID has. */
+/** The number of one client, which occurs in no other client's name, phone number or ID. */
 const number = isFull ? '017777' : '000123'
 const found = `Client ${number}`
 
@@ -253,7 +253,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => lab.close())
 
-/** What an administrator and an officer did before. */
+/** Fills the database, and does what an administrator and an officer are supposed to have done before. */
 async function prepare(): Promise<void> {
   const { token } = await call(address, 'POST', '/api/admin/login', '', labAdmin)
   const database = new pg.Pool({ connectionString: lab.databaseUrl })

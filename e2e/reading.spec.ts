@@ -130,9 +130,9 @@ test('a form prints as a document: all its steps, and nothing to press', async (
       page.locator('main').locator('input, textarea, select').filter({ visible: true }),
     ).toHaveCount(0)
     await expect(page.locator('main [role="tooltip"]')).toBeHidden()
-    // A summary that closes while the sheets are counted leaves empty ones behind.
+    // There is no summary that could close while the sheets are counted, which would leave empty sheets.
     await expect(page.getByRole('complementary')).toHaveCount(0)
-    // Space below the last line would be an empty sheet.
+    // Space below the last line could become an empty sheet.
     await expect(page.locator('main')).toHaveCSS('padding-bottom', '0px')
   }
 })

@@ -15,7 +15,7 @@ async function startClient(page: Page, officer: Person, name: string): Promise<v
 
 const creations = '**/api/loan-officer/clients'
 
-/** The server creates the client, and the browser never hears of it, until `creations` is unrouted. */
+/** Lets the server create clients, but drops its answers until `creations` is unrouted. */
 async function loseCreations(page: Page): Promise<void> {
   await page.route(creations, async route => {
     if (route.request().method() !== 'POST') return route.continue()

@@ -29,7 +29,7 @@ for (const [index, type] of formTypes.entries()) {
     const problems = problemsOfStep(form, 1, { ...initial, ...definedOf(prefilled) }, context)
     const summary = page.getByRole('alert').filter({ hasText: summaryOf(form, problems).slice(0, 40) })
     const alert = page.getByRole('alertdialog')
-    // The Financial Analysis lists all in an alert first (spec 2 §5).
+    // The Financial Analysis first lists all problems in an alert (spec 2 §5).
     if (type === 'financial_analysis') await alert.getByRole('button', { name: 'OK' }).click()
     await expect(summary.first()).toBeVisible()
     const first = form.fields.find(({ key }) => key === problems[0]?.field)

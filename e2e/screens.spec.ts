@@ -16,7 +16,7 @@ const laptop = { width: 1440, height: 900 }
 const tablet = { width: 1024, height: 768 }
 const phone = { width: 390, height: 844 }
 
-/** What is looked at where: in the dark nothing stands elsewhere than in the light, but everything has other colours. */
+/** What is checked at which size. Dark mode changes colours, but not the layout, so only the colours are checked again. */
 const looks = {
   light: [
     { size: laptop, look: 'everything' },
@@ -30,8 +30,8 @@ const looks = {
 } as const satisfies Record<'light' | 'dark', readonly { size: typeof laptop; look: Look }[]>
 
 /**
- * What is on its way to its place or colour is not there yet; what goes on for ever is not waited for, nor is a browser
- * that draws nothing for five seconds: what is asserted afterwards needs no picture.
+ * Waits until transitions and animations have ended, except endless ones. Waits at most five seconds if the browser renders no
+ * frames, because the assertions that follow need none.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -49,9 +49,9 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-// A page of its own for each: what is not in sight while the colours change keeps the old ones for a while.
+// Each colour scheme has pages of its own: what is out of sight during a change of colours keeps the old ones for a while.
 for (const colorScheme of ['light', 'dark'] as const) {
-  /** Nothing sticks out and axe finds nothing, at each size. The console is watched by the fixture. */
+  /** Expects no sideways overflow and no findings of axe at each size. The fixture `silence` watches the console. */
   async function holdsUp(page: Page, what: string): Promise<void> {
     for (const { size, look } of looks[colorScheme]) {
       await page.setViewportSize(size)
@@ -66,7 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
     test('the screens before the sign-in hold up', async ({ page, provoked }) => {
-      // The link of no invitation.
+      // The call for /invitation, which has no valid invitation here, answers 404.
       provoked.push(404)
       for (const path of ['/login', '/admin/login', '/register', '/invitation', '/nowhere']) {
         await page.goto(path)
@@ -108,7 +108,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await rememberClient(page, { id, formIds: { ...formIds, [type]: form._id } })
         const address = type === 'user_form' ? `/form/${form._id}` : rowOf(type).route
         for (const { number } of formShown(type).steps) {
-          // Filled, so that every conditional field and every figure is there.
+          // All answers are filled in, so that every conditional field and every figure is shown.
           await officer.call('PUT', `/api/loan-officer/forms/${form._id}/save`, {
             formData: someone.answers[type],
             currentStep: number,
@@ -117,7 +117,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await onStep(page, type, number)
           await holdsUp(page, `${type}, step ${number}`)
         }
-        // With problems, and completed.
+        // The form with problems, and after that the completed form.
         await officer.call('PUT', `/api/loan-officer/forms/${form._id}/save`, {
           formData: cleared(someone.answers[type]),
           currentStep: 1,

@@ -8,7 +8,7 @@ test('a second factor is set up with the key that is shown, asked for at the sig
   page,
   provoked,
 }) => {
-  // The password alone is refused.
+  // A sign-in with the password alone answers 403.
   provoked.push(403)
   const officer = await createOfficer()
   await rememberSignIn(page, officer)

@@ -18,7 +18,7 @@ test('an ordinary user fills the Standard Form and the MSE Assessment, checks th
   await complete('user_form')
   await expect(page).toHaveURL(/\/mse-assessment$/)
   await complete('mse_assessment', /MSE Assessment completed!/)
-  // It lands on what happens next, not on the last step of the first form.
+  // The completion leads to the application, not to the last step of the first form.
   await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible()
   await expect(page).toHaveURL(/\/application$/)
   await expect(page.getByText(String(someone.answers.user_form['enterpriseName'])).first()).toBeVisible()
@@ -27,7 +27,7 @@ test('an ordinary user fills the Standard Form and the MSE Assessment, checks th
   const consent = page.getByRole('checkbox', { name: /I have read this text and agree/ })
   await expect(consent).toHaveAccessibleDescription(/Please read the text and agree/)
   const thanks = page.getByRole('heading', { name: 'Thank you: your application is sent' })
-  // An administrator, such as the one of another journey, may change the text meanwhile; then it is agreed to once more.
+  // Another journey may change the text on privacy meanwhile; the applicant then has to agree once more.
   provoked.push(409)
   await expect(async () => {
     if (await thanks.isVisible()) return

@@ -78,7 +78,7 @@ test('Back leads through the steps of the client that was open, never through an
     await onStep(page, 'financial_analysis', 1)
     await page.getByRole('button', { name: formShown('financial_analysis').steps[2]?.title ?? '' }).click()
     await onStep(page, 'financial_analysis', 3)
-    // What makes the entries comes after the form.
+    // Waits, because the code that writes history entries is loaded after the form.
     await expect(page).toHaveURL(/\?step=3$/)
   }
   for (const { name } of people) await open(name)

@@ -4,14 +4,14 @@ import { formTypes } from '../forms/catalogue.ts'
 import { type createClient, createOfficer, type Person } from './people.ts'
 
 interface Fixtures {
-  /** A loan officer of this test's own. */
+  /** A loan officer created for this test alone. */
   readonly officer: Person
-  /** What the browser itself notes in its console of answers that a journey provokes: a status, or ERR_FAILED. */
+  /** Errors that the journey provokes and the browser may therefore write to its console: a status, or e.g. ERR_FAILED. */
   readonly provoked: (number | 'ERR_FAILED' | 'ERR_INTERNET_DISCONNECTED')[]
   readonly silence: undefined
 }
 
-/** Every journey fails when the page writes to the console or throws. */
+/** The `test` of all journeys, which fails if the page writes to the console or throws an error. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed off the pattern.
   officer: async ({}, use) => {
@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures>({
       await use(undefined)
       const unasked = said.filter(
         text =>
-          // What stands in for the browser's own service workers says so (playwright.config.ts).
+          // Playwright writes this because service workers are blocked (playwright.config.ts).
           text !== 'Service Worker registration blocked by Playwright' &&
           !provoked.some(
             what =>
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** Signed in through the screen. */
+/** Signs in through the sign-in screen. */
 export async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -53,15 +53,15 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Signed in as the browser would remember it, without the screen; to be called before the first address is opened. */
+/** Signs in without the screen, by storing what the browser would remember. Call it before opening the first address. */
 export async function rememberSignIn(page: Page, person: Person): Promise<void> {
   const { user } = await person.call('GET', '/api/auth/profile')
   await remember(page, { token: person.token, user: JSON.stringify(user) })
 }
 
-/** Puts what the browser is to find into what it keeps. */
+/** Puts entries into the browser's localStorage. */
 export async function remember(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
-  // What is kept belongs to the server's address: an empty page there will do, and is no app that has to start.
+  // The storage belongs to the portal's origin. An empty page there is enough and faster than starting the app.
   const address = '/empty-page'
   const body = '<link rel="icon" href="data:,">'
   await page.route(`**${address}`, route => route.fulfill({ contentType: 'text/html', body }))
@@ -72,7 +72,7 @@ export async function remember(page: Page, entries: Readonly<Record<string, stri
   }, entries)
 }
 
-/** The client that the browser works on, with its forms, as the dashboard would have stored it, found by a new tab. */
+/** Stores the active client and its forms in localStorage as the dashboard would, so that a new tab works on this client. */
 export async function rememberClient(
   page: Page,
   { id, formIds }: Awaited<ReturnType<typeof createClient>>,
@@ -89,7 +89,7 @@ export async function rememberClient(
   )
 }
 
-/** Keeps the calls of an address from being answered until they are released. */
+/** Holds back the calls to an address until `release` is called. */
 export async function hold(page: Page, address: string): Promise<{ readonly release: () => void }> {
   let release = () => {}
   const released = new Promise<void>(resolve => {
@@ -103,8 +103,8 @@ export async function hold(page: Page, address: string): Promise<{ readonly rele
 }
 
 /**
- * From now on and until it is released no save of any tab leaves the browser, not even that of a tab that is being closed,
- * which would get past a route.
+ * Makes every save of all tabs fail until `release` is called. Replaces `fetch` in the pages, because a save sent while a tab is
+ * being closed would bypass a Playwright route.
  */
 export async function blockSaves(
   context: BrowserContext,
@@ -125,15 +125,15 @@ export async function blockSaves(
 }
 
 /**
- * From here on the page's time stands still, and page.clock.runFor() alone lets it go on. Needs page.clock.install()
- * before the page was opened. What stands still passes over less than a call may take (web/opening/early-answers.ts).
+ * Stops the page's clock, which then advances only by page.clock.runFor(). Needs page.clock.install() before the page is
+ * opened. The clock jumps ten seconds when it stops, which is less than a call may take (web/opening/early-answers.ts).
  */
 export async function stopTheClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 10_000)
 }
 
-/** The text of the page's own dialog, which is then acknowledged (D31). */
+/** Expects the page's own dialog to contain a text, and closes it with OK (D31). */
 export async function acknowledge(page: Page, text: string | RegExp): Promise<void> {
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(text)
@@ -149,8 +149,8 @@ interface AxeResults {
 }
 
 /**
- * Which of axe's rules look at a page: all; in its other colours, where the same elements stand in the same places,
- * those about colours; at a width between two that were looked at, those about what scrolls.
+ * Which of axe's rules check a page: all of them; only those about colours, for another colour scheme with the same layout; or
+ * only those about scrolling, for a width between two that are checked completely.
  */
 export type Look = 'everything' | 'colours' | 'what scrolls'
 
@@ -160,7 +160,7 @@ const rulesOf: Readonly<Record<Look, readonly string[] | null>> = {
   'what scrolls': ['scrollable-region-focusable'],
 }
 
-/** What axe finds on the page as it stands, as one line per element. */
+/** Returns the violations that axe finds on the current page, as one line per element. */
 export async function axeFindings(page: Page, look: Look = 'everything'): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const evaluate = async (expression: string) => {
@@ -172,9 +172,9 @@ export async function axeFindings(page: Page, look: Look = 'everything'): Promis
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
   }
-  // Through the debugger, because the Content-Security-Policy lets no script in by any other way. "0" drops its value.
+  // Injects axe through the debugger, because the Content-Security-Policy blocks any other way. "0" drops the script's value.
   if (!(await evaluate(`typeof axe === 'object'`))) await evaluate(`${axe.source};0`)
-  // What fades in has other colours until it is there; a spinner never ends.
+  // Waits for finite animations, because fading elements have other colours until they end. A spinner never ends.
   await evaluate(
     `Promise.all(document.getAnimations().filter(a => Number.isFinite(a.effect?.getComputedTiming().endTime))
       .map(a => a.finished.catch(() => {}))).then(() => 0)`,
@@ -192,7 +192,7 @@ export async function axeFindings(page: Page, look: Look = 'everything'): Promis
   )
 }
 
-/** How far the page, or anything in it that does not scroll by itself, sticks out sideways, in CSS pixels. */
+/** Returns by how many CSS pixels the page, or an element that does not scroll by itself, is wider than the window. */
 export async function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

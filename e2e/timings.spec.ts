@@ -4,11 +4,11 @@ import { formShown, next, onStep } from './fill.ts'
 import { createClient, customer, type Person } from './people.ts'
 import { expect, hold, rememberClient, rememberSignIn, stopTheClock, test } from './test.ts'
 
-/** The specified times, on the page's own clock: it stands still, so that no machine is too slow for them. */
+// The specified times, measured on the page's own clock, which is stopped so that a slow machine makes no difference.
 
 const reason = 'The database is away'
 
-/** A client that has come to a form, remembered by a page whose clock can be stopped. */
+/** Creates a client whose forms before this one are completed, and makes it the active client of a page with a fake clock. */
 async function comeTo(page: Page, officer: Person, type: (typeof formTypes)[number], seed: number) {
   const index = formTypes.indexOf(type)
   const client = await createClient(officer, customer(seed), formTypes[index - 1] ?? null)
@@ -18,7 +18,7 @@ async function comeTo(page: Page, officer: Person, type: (typeof formTypes)[numb
   return client
 }
 
-/** Opens a form that the server then refuses to load, with the clock stopped before the answer. */
+/** Opens a form that fails to load with a 500, and stops the clock before that answer arrives. */
 async function openRefused(page: Page, type: (typeof formTypes)[number]): Promise<void> {
   const address = '**/api/loan-officer/clients/*/forms'
   await page.route(address, route => route.fulfill({ status: 500, json: { message: `${reason}.` } }))

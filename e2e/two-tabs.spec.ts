@@ -22,11 +22,11 @@ import { acknowledge, axeFindings, expect, rememberSignIn, signIn, test } from '
 
 // spec 1 §4.20; D37
 
-/** A browser tab belongs to one client, and to one person, whatever the other tabs do (D37). */
+// A browser tab belongs to one client and to one person, whatever other tabs do (D37).
 
 type Pair<Value> = readonly [Value, Value]
 
-/** Two tabs of one browser, signed in, each with a client of the officer's. */
+/** Returns two tabs of one browser, signed in as the officer, each for one of the officer's clients. */
 async function twoTabs(
   page: Page,
   context: BrowserContext,
@@ -37,7 +37,7 @@ async function twoTabs(
   return [watch(page, a), watch(await context.newPage(), b)]
 }
 
-/** Does the same in both tabs, one after the other. */
+/** Runs the same act in both tabs, one after the other. */
 async function inBoth(
   [a, b]: Pair<ClientTab>,
   act: (tab: ClientTab, other: ClientFile) => Promise<void>,
@@ -155,7 +155,7 @@ test('Back, Forward and jumps in the history return to the file that was there',
   }
   const jump = (steps: number) => page.evaluate(by => history.go(by), steps)
 
-  // The history: dashboard, forms of A, MSE of A, dashboard, forms of B, MSE of B.
+  // The history is now: dashboard, forms of A, MSE of A, dashboard, forms of B, MSE of B.
   await page.goto('/loan-officer/dashboard')
   await open(a)
   await page.getByRole('button', { name: 'Back to dashboard' }).click()
@@ -273,7 +273,7 @@ test('two tabs that enter two new clients do not see each other’s typing', asy
   await second.reload()
   await expect(nameBox(second)).toHaveValue('Kofi Annor')
 
-  // What a closed tab leaves comes back in the next one.
+  // The next tab restores what a closed tab has left.
   await second.close()
   const third = await context.newPage()
   await third.goto('/loan-officer/dashboard')
@@ -441,7 +441,7 @@ test('an administrator who signs in in another tab stops the officer’s, and th
   officer,
   provoked,
 }) => {
-  // The ordinary sign-in call points an administrator to the other one.
+  // The ordinary sign-in call answers 403 to an administrator, who then uses the administrators' call.
   provoked.push(403)
   const file = await createFile(officer, 320, 'mse_assessment')
   await rememberSignIn(page, officer)
@@ -473,7 +473,7 @@ test('an applicant’s answers never become those of another one who signs in in
   await rememberSignIn(page, nadia)
   await page.goto('/form')
   await onStep(page, 'user_form', 1)
-  // Begun with the name of the account, until something else is typed.
+  // The name field starts with the name of the account.
   const name = (from: Page) => from.getByRole('textbox', { name: 'Your name', exact: true })
   await name(page).fill('Nadia Anna Brandt')
   const second = await context.newPage()

@@ -3,7 +3,7 @@ import { fillField, fillStep, formShown, next, onStep } from './fill.ts'
 import { createClient, createOfficer, customer, type Person } from './people.ts'
 import { expect, rememberClient, rememberSignIn, signIn, test } from './test.ts'
 
-/** A page on an Output Sheet of the officer's. */
+/** Opens the Output Sheet of a new client of the officer. */
 async function openOutputSheet(page: Page, officer: Person, seed: number) {
   const someone = customer(seed)
   const client = await createClient(officer, someone, 'mse_assessment')
@@ -38,13 +38,13 @@ test('Save Progress keeps the answers, and Resume comes back to the step', async
 test('what was typed survives a reload and a closed tab', async ({ page, officer, context, provoked }) => {
   provoked.push('ERR_FAILED')
   await openOutputSheet(page, officer, 52)
-  // Nothing reaches the server any more, as on a bad line.
+  // From now on no save reaches the server, as on a bad connection.
   await context.route('**/save', route => route.abort())
   await fillField(page, inflow, 12_345)
   await expect(page.getByRole('status').filter({ hasText: /not saved|offline|kept/i })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel(/^Business cash inflow/)).toHaveValue('12,345')
-  // Reloaded between two keys, before the draft's next turn: not even the last one is lost.
+  // Reloads right after a key, before the draft is written again: not even the last key is lost.
   await page.getByLabel(/^Business cash inflow/).press('End')
   await page.keyboard.type('6789')
   await page.reload()
@@ -58,13 +58,13 @@ test('what was typed survives a reload and a closed tab', async ({ page, officer
 // spec 1 §4.33
 test('an expired session takes nothing of what was typed', async ({ page, officer, provoked }) => {
   provoked.push(401)
-  // The client's earlier forms, fetched after this one is shown, would else find out first.
+  // Waits for the call for the client's earlier forms, which would otherwise notice the ended session first.
   const earlier = page.waitForResponse(/\/api\/loan-officer\/clients\/[^/]+\/forms$/)
   await openOutputSheet(page, officer, 53)
   await earlier
   await page.waitForLoadState('networkidle')
   await officer.call('POST', '/api/auth/logout')
-  // A server that has just checked the token may believe it for a few seconds more.
+  // Waits, because the server caches a checked token for a few seconds.
   await page.waitForTimeout(5500)
   await fillField(page, inflow, 23_456)
   await page.getByRole('button', { name: 'Save Progress' }).click()
@@ -77,7 +77,7 @@ test('an expired session takes nothing of what was typed', async ({ page, office
 })
 
 test('somebody else at the same browser sees none of it', async ({ page, officer, provoked }) => {
-  // The browser still works on the first officer's client, which is nobody's to the second.
+  // The browser still has the first officer's client as the active one, which does not exist for the second officer.
   provoked.push(401, 404, 'ERR_FAILED')
   await openOutputSheet(page, officer, 54)
   await page.context().route('**/save', route => route.abort())

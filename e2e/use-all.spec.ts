@@ -10,7 +10,7 @@ import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
 // spec 3 §2.7, §2.53
 
-/** What earlier forms could say. What follows from the form's own answers is the customer's own word. */
+/** The fields that earlier forms can suggest, without live links, which follow from the form's own answers. */
 const suggestedKeys = (type: FormType) =>
   new Set(
     linksTo(type, 2024)
@@ -18,7 +18,7 @@ const suggestedKeys = (type: FormType) =>
       .map(({ field }) => field),
   )
 
-/** What the customer's form holds apart from what earlier forms could say. */
+/** Returns the answers that earlier forms cannot suggest. */
 function ownAnswers(type: FormType, answers: Answers): Answers {
   const suggested = suggestedKeys(type)
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !suggested.has(key)))
@@ -29,7 +29,7 @@ function firstSuggestedStep(type: FormType): number {
   return formShown(type).fields.find(({ key }) => suggested.has(key))?.step ?? 1
 }
 
-/** A form that stands at the first step with suggestions, filled with these answers. */
+/** Creates a form with these answers, saved at the first step with suggestions or at `step`. */
 async function beginForm(
   officer: Person,
   clientId: string,
@@ -51,7 +51,7 @@ async function beginForm(
   return { id, step, kept }
 }
 
-/** What the client's forms before this one suggest to it. */
+/** Returns what the client's earlier forms suggest for this form. */
 async function suggestedBy(officer: Person, clientId: string, type: FormType): Promise<Answers> {
   const { forms } = await officer.call('GET', `/api/loan-officer/clients/${clientId}/forms`)
   const before = formTypes.slice(0, formTypes.indexOf(type))
@@ -67,14 +67,14 @@ async function suggestedBy(officer: Person, clientId: string, type: FormType): P
   )
 }
 
-/** The keys whose answers are others than before. */
+/** Returns the keys whose answers have changed. */
 function filled(before: Answers, now: Answers): string[] {
   return Object.keys(now).filter(key => now[key] !== before[key])
 }
 
 const taken = (page: Page) => page.getByRole('status').filter({ hasText: /taken from earlier forms/ })
 
-/** One press for the form where several steps have suggestions, otherwise for its step. */
+/** Takes all suggestions with one shortcut: for the whole form if several steps have suggestions, otherwise for the step. */
 async function takeAll(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Use .* from earlier forms$/ })).toBeVisible()
   const ofForm = await page.getByRole('button', { name: / of this form$/ }).isVisible()
@@ -107,7 +107,7 @@ test('all suggestions of a whole file take fewer than twelve presses, and replac
     const now = await kept()
     expect(now).toMatchObject({ ...(await suggestedBy(officer, client.id, type)), ...typed })
     used += filled(start, now).length
-    // The rest of the form is another matter: it is completed with the customer's answers.
+    // Completes the form with the customer's own answers to all other fields.
     const data = { ...someone.answers[type], ...now }
     await page.goto('/loan-officer/dashboard')
     await officer.call('POST', `/api/loan-officer/forms/${id}/complete`, { formType: type, data })
@@ -116,7 +116,7 @@ test('all suggestions of a whole file take fewer than twelve presses, and replac
   expect(used).toBeGreaterThan(30)
 })
 
-/** Answers of the officer's own for which earlier forms say something else. */
+/** Answers typed by the officer that differ from what earlier forms suggest. */
 const typedOver: Partial<Record<FormType, Answers>> = {
   mse_assessment: { product: 'Umbrellas', loanAmountRequested: 1234 },
   credit_app_memo: { branch: 'Far Away' },
@@ -130,7 +130,7 @@ test('one Ctrl+Z, or one press of Undo, takes all of it back, and a reload still
   const client = await createClient(officer, someone, 'user_form')
   const own = ownAnswers('mse_assessment', someone.answers.mse_assessment)
   const typed = { ...own, ...typedOver.mse_assessment }
-  // The step that the Standard Form has most answers for.
+  // Step 6 is the one with most suggestions from the Standard Form.
   const { step, kept } = await beginForm(officer, client.id, 'mse_assessment', typed, 6)
   await rememberSignIn(page, officer)
   await rememberClient(page, client)

@@ -5,11 +5,11 @@ import { atRest } from './keys.ts'
 import { createClient, customer } from './people.ts'
 import { expect, hold, rememberClient, rememberSignIn, test } from './test.ts'
 
-// The links between forms, and what is seldom shown, are fetched once the screen is shown.
+// Files that a screen fetches after it is shown: links between forms, and parts that are seldom used.
 const later =
   /\/(to-|link-|financial-years|loan-schedule|follow-suggestions|beside-form|client-forms|client-file|policy|TextArea|FormChecks|LookThrough|evidence|loans|EarlierSuggestion|UseAll|leaving|SecondFactor|AppKey|RecoveryCodes|when-resting|KeyboardHelp|Kbd|CardsByKind|after-form|plus-|Conflicts|Dialog|SameClientNotice|read-form|FindClient|FindButton|PasteReport|paste-text|PrintedForm|pasting|sealed-drafts|x-)/
 
-/** What the header fetches five seconds later is no part of opening a screen, however slow the machine is. */
+/** Keeps the header from fetching code after five seconds, which would count as part of opening a screen on a slow machine. */
 async function withoutHeadersCode(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const wait = window.setTimeout
@@ -19,9 +19,9 @@ async function withoutHeadersCode(page: Page): Promise<void> {
   })
 }
 
-/** KiB of JavaScript that the browser loads from now on, as it comes over the wire: what the screen needs, and all of it. */
+/** Counts the KiB of JavaScript that the browser transfers from now on: `needed` by the screen itself, and `all`. */
 async function watchScripts(page: Page) {
-  // What the page before fetches late is not counted.
+  // Leaves the previous page, whose late fetches must not be counted.
   await page.goto('about:blank')
   await withoutHeadersCode(page)
   const session = await page.context().newCDPSession(page)
@@ -49,8 +49,8 @@ test('the sign-in page loads under 85 KiB of JavaScript', async ({ page }) => {
 })
 
 /**
- * What is suggested to the three years of the Financial Analysis is the most of all. Dialogs and what a Logout asks of an open
- * form are part of what follows, so that no form waits for them.
+ * The limit in KiB for a form with everything that it fetches later, e.g. dialogs and the question at a Logout, for which no
+ * form should wait. It is highest for the Financial Analysis, which has the most suggestions, for three years.
  */
 const withWhatFollows = (type: FormType) => (type === 'financial_analysis' ? 148.5 : 142.5)
 
@@ -71,7 +71,7 @@ for (const [index, type] of formTypes.entries()) {
   })
 }
 
-/** Files of scripts and styles that a page asks for from now on. */
+/** Records the script and style files that the page requests from now on. */
 function watchFiles(page: Page): () => string[] {
   const files: string[] = []
   page.on('request', request => {
@@ -89,7 +89,7 @@ for (const path of [
 ])
   test(`the page at ${path} names every file that its screen needs`, async ({ page, officer, provoked }) => {
     provoked.push(404)
-    // A Standard Form to be filled; one that is completed is a page to read, whose code comes after.
+    // The Standard Form is not completed, because a completed form is shown as a page to read, whose code is loaded later.
     const client = await createClient(
       officer,
       customer(120 + path.length),
@@ -131,7 +131,7 @@ test('what the first form shows is asked for once, and before the session is kno
   expect(calls.filter(call => call === record || call === completed)).toHaveLength(2)
 })
 
-/** Counts, for a while, the elements of the page whose content, attributes or children change. */
+/** Returns the elements of the page whose content, attributes or children change during an act: field keys, ids or tags. */
 async function changesWhile(page: Page, act: () => Promise<void>): Promise<string[]> {
   await page.evaluate(() => {
     const changed = new Set<string>()
@@ -167,7 +167,7 @@ test('typing into the Financial Analysis touches that field and the figures that
   const sales = formShown('financial_analysis').fields.find(({ key }) => key === 'sales_2024')
   if (!sales) throw new Error('The Financial Analysis has no sales of 2024')
   await control(page, sales).focus()
-  // What is loaded once the form is shown changes its fields, too.
+  // Waits, because what is loaded after the form is shown also changes its fields.
   await atRest(page)
   const changed = await changesWhile(page, () => page.keyboard.type('7'))
   expect(changed.length).toBeGreaterThan(0)

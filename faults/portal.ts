@@ -16,7 +16,7 @@ export interface Portal {
   readonly address: string
   /** Resolves when the portal is ready for the first time. */
   readonly ready: Promise<void>
-  /** A line for each time that it ended without having been killed, with the exit code and the first lines of its error output. */
+  /** A line for each time that it ended without being killed, with the exit code and the first lines of its error output. */
   readonly endedByItself: readonly string[]
   /** Ends the current process; the supervisor starts the next one. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
