@@ -95,7 +95,7 @@ test('offline in mid-form an officer goes on in three forms and with a new clien
   await workerActive(page)
   await page.goto('/loan-officer/dashboard')
   await expect(page.getByRole('row')).toHaveCount(4)
-  // Waits until the list's answer is on the device.
+  // The list's answer is stored on the device once the header is loaded.
   await expectKept(page, 'clients?')
 
   await context.setOffline(true)
