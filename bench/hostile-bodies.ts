@@ -13,7 +13,7 @@ import { mainThreadMs, send, serve, stopAll } from './processes.ts'
  * Checks that nobody can keep others waiting with a single request. Sends each call the longest addresses and, if it takes a
  * body, the largest bodies of every hostile kind. Prints how long the server's main thread worked on each: the minimum of
  * three or more rounds, because the first ones still compile code. Ends with an error if a minimum was over 50 ms (over 50 ms
- * per 256 KiB for larger bodies), or if an answer was a 5xx or a 401. Runs on Linux only.
+ * per 256 KiB for larger bodies), or if an answer was a 5xx or an unexpected 401. Runs on Linux only.
  *
  *   npm run build && npx tsx bench/hostile-bodies.ts          every call
  *   npm run build && npx tsx bench/hostile-bodies.ts /save    only the calls whose name contains this
