@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { onPointerMoved } from '../../opening/on-pointer-moved.ts'
 import { LaterPart } from '../../shell/LaterPart.tsx'
-import { onPointerMoved } from '../../shell/on-pointer-moved.ts'
 import { screenCode } from '../../shell/screen-code.ts'
 import { focusField } from '../focus-field.ts'
 import type { ClientForms } from '../use-earlier-forms.ts'
