@@ -208,9 +208,13 @@ function alreadyClient(): Problem {
 
 const { namingField, businessField } = traitsOf(openingForm)
 
+/** The characters that String.trim removes. SQL's own trim removes only ordinary spaces. */
+const blanks =
+  ' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
+
 /** SQL: an answer of the applicant's first form; null if there is none. */
 function openingAnswer(key: string | undefined): RawBuilder<unknown> {
-  return sql`select nullif(left(trim(form_data ->> ${key}::text), ${limits.nameLength}), '')
+  return sql`select nullif(left(btrim(form_data ->> ${key}::text, ${blanks}), ${limits.nameLength}), '')
     from own where form_type = ${openingForm}`
 }
 

@@ -53,3 +53,26 @@ test('a completion and a take-over bring the name of the business along', async 
   const taken = await officer.call('POST', `/api/loan-officer/applicants/${applicant.id}/take-over`, {})
   expect(await found('tailoring')).toEqual([[taken.json().client._id, 'Own Tailoring']])
 })
+
+test('a name of blanks of any kind names neither a client nor a business', async () => {
+  const client = await officer.newClient('Josef Kwarteng')
+  const form = await officer.form(client, 'user_form')
+  await save(form, { enterpriseName: 'Riverside Looms' })
+  await save(form, { customerName: '\u00a0\u3000', enterpriseName: '\u2003Quayside Looms\u00a0' })
+  expect(await found('josef kwarteng quayside')).toEqual([[client, 'Quayside Looms']])
+  await save(form, { customerName: '\u00a0Josef Owusu\u3000', enterpriseName: '\u00a0' })
+  const { clients } = (await officer.call('GET', '/api/loan-officer/clients?search=owusu')).json()
+  expect(clients.map(({ name }: { name: string }) => name)).toEqual(['Josef Owusu'])
+  expect(await found('josef owusu')).toEqual([[client, '']])
+})
+
+test('who takes over an application of blanks gets a client with the name of the account', async () => {
+  const applicant = await portal.person('user')
+  const formData = { customerName: '\u00a0', enterpriseName: '\u00a0Own Dyeing\u3000' }
+  await applicant.call('POST', '/api/form/save', { formName: 'MSE-Credit-Assessment', formData })
+  const { code } = (await applicant.call('POST', '/api/form/application/code', {})).json().application
+  await officer.call('POST', '/api/loan-officer/applicants/open', { email: applicant.email, code: code.code })
+  const taken = await officer.call('POST', `/api/loan-officer/applicants/${applicant.id}/take-over`, {})
+  expect(taken.json().client.name.trim()).not.toBe('')
+  expect(await found('dyeing')).toEqual([[taken.json().client._id, 'Own Dyeing']])
+})

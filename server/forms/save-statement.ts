@@ -115,8 +115,8 @@ const changedMarks = (marks: string) => ` || (
   )`
 
 /** The client's name and business name from the answers. */
-const given = `(select nullif(left(trim($10::text), ${limits.nameLength}), '') as name,
-    left(trim($13::text), ${limits.nameLength}) as business) given`
+const given = `(select nullif(left($10::text, ${limits.nameLength}), '') as name,
+    left($13::text, ${limits.nameLength}) as business) given`
 
 /** True if the client's row must be written: a name changes, or its date of the last change is over a minute old. */
 const clientIsDue = `c.worked_at < now() - interval '1 minute' or c.name <> given.name or c.business_name <> given.business`

@@ -187,10 +187,10 @@ function parametersOf(
     lastSavedStep,
     formsBefore(formType),
     completeWith && JSON.stringify(completeWith.computed),
-    typeof name === 'string' ? name : null,
+    typeof name === 'string' ? name.trim() : null,
     known?.rowMark ?? null,
     leavesOut,
-    businessField in answers ? String(answers[businessField] ?? '') : null,
+    businessField in answers ? String(answers[businessField] ?? '').trim() : null,
   ]
 }
 
