@@ -1,11 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '../db/client-settings.ts'
-import { reasonOf, StartError } from '../error-text.ts'
+import { stopPostmaster } from '../db/postmaster.ts'
+import { codeOf, reasonOf, StartError } from '../error-text.ts'
 import { verify } from '../seals/verify.ts'
 import { backupClient } from './make-backup.ts'
-import { closed, embedded, type PortalDatabase } from './portal-database.ts'
+import { closed, embedded, type PortalDatabase, whenBrokenOff } from './portal-database.ts'
 import { type Restored, restoreBackup } from './restore.ts'
 import type { Outcome } from './runs.ts'
 
@@ -21,8 +22,14 @@ export async function tryOut(file: string, passphrase: string): Promise<Outcome>
   }
 }
 
+/** The name of a drill's folder, up to the number of its process. */
+const nameOfPlace = 'sevenfold-drill-'
+
 async function restoreOnce(file: string, passphrase: string): Promise<Restored> {
-  const place = await mkdtemp(join(tmpdir(), 'sevenfold-drill-'))
+  await removeLeftOver()
+  const place = await mkdtemp(join(tmpdir(), `${nameOfPlace}${process.pid}-`))
+  const remove = () => rm(place, { recursive: true, force: true })
+  const forget = whenBrokenOff(remove)
   let database: PortalDatabase | null = null
   const made = async () => {
     database ??= await embedded(join(place, 'data'))
@@ -34,7 +41,33 @@ async function restoreOnce(file: string, passphrase: string): Promise<Restored> 
     return restored
   } finally {
     await closed(database)
-    await rm(place, { recursive: true, force: true })
+    await remove()
+    forget()
+  }
+}
+
+/** Removes what drills left that were killed: all that the portal knows, unencrypted, and a PostgreSQL that nobody stops. */
+async function removeLeftOver(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(/^\d+(?=-)/.exec(name.slice(nameOfPlace.length))?.[0])
+    if (!name.startsWith(nameOfPlace) || !pid || isRunning(pid)) continue
+    const place = join(tmpdir(), name)
+    try {
+      if ((await lstat(place)).uid !== process.getuid?.()) continue
+      const folder = await realpath(join(place, 'data', 'postgres')).catch(() => null)
+      if (folder !== null) await stopPostmaster(folder, null)
+      await rm(place, { recursive: true, force: true })
+    } catch {
+      // The next drill tries again.
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
   }
 }
 

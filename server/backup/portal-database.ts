@@ -43,12 +43,28 @@ export async function newDatabase({
 
 /** Starts PostgreSQL on a data folder. Throws a StartError if a portal is using it. */
 export async function embedded(dataDir: string): Promise<PortalDatabase> {
-  const { connection, stop } = await startEmbedded({
-    dataDir,
-    log: createLog('error'),
-    onTakenOver: () => {},
-  })
-  return { connection, close: stop }
+  const starting = startEmbedded({ dataDir, log: createLog('error'), onTakenOver: () => {} })
+  const forget = whenBrokenOff(async () => (await starting).stop())
+  try {
+    const { connection, stop } = await starting
+    return { connection, close: () => stop().finally(forget) }
+  } catch (error) {
+    forget()
+    throw error
+  }
+}
+
+const cleanings = new Set<() => Promise<void>>()
+
+/** Has something done when the program is told to end in the middle; gives what takes that back. */
+export function whenBrokenOff(clean: () => Promise<void>): () => void {
+  cleanings.add(clean)
+  return () => void cleanings.delete(clean)
+}
+
+/** Does what is to be done then, the latest first: PostgreSQL runs in a session of its own and would go on for ever. */
+export async function breakOff(): Promise<void> {
+  for (const clean of [...cleanings].toReversed()) await clean().catch(() => {})
 }
 
 async function close(): Promise<void> {}

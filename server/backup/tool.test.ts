@@ -1,10 +1,14 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { isAlive } from '../../faults/database.ts'
 import { administrator } from '../../faults/portal.ts'
 import { dataFolder, runPortal } from '../db/fixtures/run-portal.ts'
+import { lockFileProcess } from '../db/postmaster.ts'
 import { unmigratedDatabase } from '../db/test-database.ts'
 import { packageRoot } from '../package-root.ts'
 
@@ -123,3 +127,54 @@ it('says what is missing, and asks for no passphrase on the command line', async
   )
   expect((await tool({}, 'bake')).said).toMatch(/^There is no command "bake"; there are backup, restore/)
 })
+
+it('leaves nothing of a drill that is broken off, and removes what one that was killed has left', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'sevenfold-tool-'))
+  onTestFinished(() => rm(place, { recursive: true, force: true }))
+  const file = `${place}.backup`
+  onTestFinished(() => rm(file, { force: true }))
+  const used = await dataFolder()
+  await runPortal(used).ready
+  expect((await tool({ DATA_DIR: used }, 'backup', file)).code).toBe(0)
+
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    const drill = await drillAtWork(place, used, file)
+    drill.child.kill(signal)
+    expect(await drill.ended).toEqual({ code, said: 'It was broken off.\n' })
+    expect([await readdir(place), isAlive(drill.postgres)]).toEqual([[], false])
+  }
+  const killed = await drillAtWork(place, used, file)
+  killed.child.kill('SIGKILL')
+  expect((await killed.ended).code).toBeNull()
+  expect(await readdir(place)).toHaveLength(1)
+  const next = await tool({ DATA_DIR: used, TMPDIR: place }, 'drill', file)
+  expect(next).toEqual({ code: 0, said: expect.stringMatching(/and removed again/) })
+  expect([await readdir(place), isAlive(killed.postgres)]).toEqual([[], false])
+})
+
+/** A drill in a folder of temporary files of its own, whose PostgreSQL has started. */
+async function drillAtWork(place: string, dataDir: string, file: string) {
+  const env = {
+    PATH: process.env['PATH'],
+    BACKUP_PASSPHRASE: 'a long enough passphrase',
+    DATA_DIR: dataDir,
+    TMPDIR: place,
+  }
+  const child = spawn(process.execPath, [program, 'drill', file], { cwd: packageRoot, env })
+  let said = ''
+  child.stderr.on('data', text => {
+    said += text
+  })
+  const ended = once(child, 'close').then(([code]) => ({ code, said }))
+  for (;;) {
+    const names = await readdir(place)
+    const folder = join(place, names[0] ?? '', 'data', 'postgres')
+    const postgres = await lockFileProcess(folder)
+    if (postgres !== null) return { child, ended, postgres }
+    if (child.exitCode !== null) throw new Error(`The drill ended too early: ${said}`)
+    await pause(5)
+  }
+}

@@ -1,9 +1,20 @@
+import { constants } from 'node:os'
 import { readConfig } from '../config.ts'
 import { reasonOf, StartError } from '../error-text.ts'
 import { commands } from './commands.ts'
+import { breakOff } from './portal-database.ts'
 
 // `node dist/server/tool.js backup FILE`: commands that an operator runs beside the portal, with the portal's own settings
 // (docs/backup.md). Exits with code 0, or with 1 and one sentence on standard error.
+
+let isBrokenOff = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    isBrokenOff = true
+    await breakOff()
+    process.stderr.write('It was broken off.\n')
+    process.exit(128 + constants.signals[signal])
+  })
 
 const [name = '', ...words] = process.argv.slice(2)
 try {
@@ -12,9 +23,11 @@ try {
     throw new StartError(`There is no command "${name}"; there are ${Object.keys(commands).join(', ')}.`)
   process.stdout.write(`${await command(readConfig(process.env), process.env, words)}\n`)
 } catch (error) {
-  process.stderr.write(
-    error instanceof StartError ? `${error.message}\n` : `It failed: ${reasonOf(error)}.\n`,
-  )
+  // What fails then fails because of that.
+  if (!isBrokenOff)
+    process.stderr.write(
+      error instanceof StartError ? `${error.message}\n` : `It failed: ${reasonOf(error)}.\n`,
+    )
   if (!(error instanceof StartError) && error instanceof Error && process.env['LOG_LEVEL'] === 'debug')
     process.stderr.write(`${error.stack}\n`)
   process.exitCode = 1
