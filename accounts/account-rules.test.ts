@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactFaults } from './account-rules.ts'
+import { contactFaults, nameFault } from './account-rules.ts'
 
 // spec 3 §2.10
 
@@ -22,3 +22,24 @@ test.each([
 ])('contact data %j have the faults %j', (contact, faults) => {
   expect(contactFaults(contact)).toEqual(faults)
 })
+
+// spec 1 §5.3
+test.each([
+  '',
+  ' \u00a0\u3000',
+  '\u200b',
+  '\u2060\u00ad \ufeff',
+  '\u202e\u2069',
+  '\u3164',
+  '\u2800',
+  '\u{e0041}',
+])('a name that shows nothing, such as %j, is none', name => {
+  expect(nameFault(name)).toBe('Name is required')
+})
+
+test.each(['Zoë', ' Ama ', '\u200fعلی\u200cرضا', '👩🏽\u200d🌾', '李', '\u0001'])(
+  'a name that shows something is one, with whatever joins its letters: %j',
+  name => {
+    expect(nameFault(name)).not.toBe('Name is required')
+  },
+)

@@ -43,9 +43,9 @@ function tooLong(text: string, longest: number): string | undefined {
   return length(text) > longest ? `Use at most ${longest} characters` : undefined
 }
 
-/** Returns the error for a required name, or undefined if it is valid. Surrounding spaces are ignored. */
+/** Returns the error for a required name, or undefined if it is valid. Spaces and invisible characters do not make a name. */
 export function nameFault(name: string, label = 'Name', missing = 'Name is required'): string | undefined {
-  if (name.trim() === '') return missing
+  if (!/[^\s\p{DI}\u2800]/u.test(name)) return missing
   return hasControlCharacter(name.trim()) ? controlCharacterFault(label) : undefined
 }
 

@@ -58,6 +58,7 @@ test('a name of blanks of any kind names neither a client nor a business', async
   const client = await officer.newClient('Josef Kwarteng')
   const form = await officer.form(client, 'user_form')
   await save(form, { enterpriseName: 'Riverside Looms' })
+  await save(form, { customerName: '\u200b\u2060' })
   await save(form, { customerName: '\u00a0\u3000', enterpriseName: '\u2003Quayside Looms\u00a0' })
   expect(await found('josef kwarteng quayside')).toEqual([[client, 'Quayside Looms']])
   await save(form, { customerName: '\u00a0Josef Owusu\u3000', enterpriseName: '\u00a0' })

@@ -1,3 +1,4 @@
+import { nameFault } from '../../accounts/account-rules.ts'
 import type { Origins, SentMarks } from '../../engine/marks.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
@@ -187,7 +188,7 @@ function parametersOf(
     lastSavedStep,
     formsBefore(formType),
     completeWith && JSON.stringify(completeWith.computed),
-    typeof name === 'string' ? name.trim() : null,
+    typeof name === 'string' && nameFault(name) === undefined ? name.trim() : null,
     known?.rowMark ?? null,
     leavesOut,
     businessField in answers ? String(answers[businessField] ?? '').trim() : null,
