@@ -555,6 +555,9 @@ describe('a completed form that rests on changed values', () => {
     await change(ids.user_form, 'user_form', { loanAmount: 18_000 })
     const confirm = () =>
       officer.call('POST', `/api/loan-officer/forms/${ids.expert_scorecard}/confirm`, { reason: 'Same band' })
+    const path = `/api/loan-officer/forms/${ids.expert_scorecard}/confirm`
+    const steering = await officer.call('POST', path, { reason: 'Same\u001b[31m band' })
+    expect([steering.statusCode, Object.keys(steering.json().errors ?? {})]).toEqual([400, ['reason']])
     const kept = await confirm()
     expect([kept.statusCode, kept.json().form?.status]).toEqual([200, 'completed'])
     expect(await formsOf()).toMatchObject({ expert_scorecard: 0 })
@@ -646,7 +649,14 @@ describe('an explanation of a check', () => {
     const before = await checkOf('fact.loan_asked')
     expect(before).toMatchObject({ severity: 'explain', note: null })
     const { fingerprint } = before
-    expect((await explain('fact.loan_asked', { text: ' ', fingerprint })).statusCode).toBe(422)
+    for (const text of [' ', '\u00a0\n\u200b'])
+      expect((await explain('fact.loan_asked', { text, fingerprint })).statusCode).toBe(422)
+    const hidden = 'The explanation contains a hidden control character; please type it again'
+    const steering = await explain('fact.loan_asked', { text: 'Why\u009b31m', fingerprint })
+    expect([steering.statusCode, steering.json()]).toEqual([
+      400,
+      { message: hidden, errors: { text: hidden } },
+    ])
     expect((await explain('fact.loan_asked', { text: 'Why', fingerprint: 'other' })).statusCode).toBe(409)
     expect((await explain('nothing', { text: 'Why', fingerprint })).statusCode).toBe(404)
     expect(

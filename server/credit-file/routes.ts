@@ -1,3 +1,5 @@
+import { nameFault } from '../../accounts/account-rules.ts'
+import { controlCharacterFault, hasControlCharacter } from '../../engine/texts.ts'
 import { officersClient } from '../clients/store.ts'
 import { Problem } from '../errors.ts'
 import { loadForm } from '../forms/load.ts'
@@ -38,7 +40,7 @@ export function creditFileRoutes(services: Services): void {
     'POST /api/loan-officer/clients/{clientId}/checks/{checkId}/explain',
     async ({ params, body, caller }) => {
       const client = await officersClient(db, caller.userId, params.clientId)
-      const text = body.text.trim()
+      const text = wordsOf(body.text, 'text', 'The explanation')
       if (text === '') throw new Problem(422, 'Please write why.', { errors: { text: 'Please write why.' } })
       const { file, changes } = await markedFile(db, client.id)
       const check = checksOfFile(file).find(({ id }) => id === params.checkId)
@@ -71,8 +73,18 @@ export function creditFileRoutes(services: Services): void {
     services,
     'POST /api/loan-officer/forms/{formId}/confirm',
     async ({ params, body, caller }, reply) => {
-      const row = await keepAsItIs(db, ownerOf(caller), params.formId, body.reason?.trim() ?? '')
+      const reason = wordsOf(body.reason ?? '', 'reason', 'The reason')
+      const row = await keepAsItIs(db, ownerOf(caller), params.formId, reason)
       return { form: answerForm(row, reply) }
     },
   )
+}
+
+/** What somebody wrote, in any number of lines, without blanks around it; empty where it shows nothing. */
+function wordsOf(text: string, field: string, label: string): string {
+  if (hasControlCharacter(text, 'many')) {
+    const fault = controlCharacterFault(label)
+    throw new Problem(400, fault, { errors: { [field]: fault } })
+  }
+  return nameFault(text.replaceAll(/\s/g, ' ')) === undefined ? text.trim() : ''
 }
