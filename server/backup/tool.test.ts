@@ -125,7 +125,8 @@ it('says what is missing, and asks for no passphrase on the command line', async
   expect((await tool({}, 'restore', '/none/such')).said).toMatch(
     /^The backup \/none\/such cannot be read \(ENOENT\)\.$/,
   )
-  expect((await tool({}, 'bake')).said).toMatch(/^There is no command "bake"; there are backup, restore/)
+  for (const name of ['bake', 'constructor'])
+    expect((await tool({}, name)).said).toMatch(/^There is no command "\w+"; there are backup, restore/)
 })
 
 it('leaves nothing of a drill that is broken off, and removes what one that was killed has left', async () => {

@@ -18,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 const [name = '', ...words] = process.argv.slice(2)
 try {
-  const command = commands[name]
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined)
     throw new StartError(`There is no command "${name}"; there are ${Object.keys(commands).join(', ')}.`)
   process.stdout.write(`${await command(readConfig(process.env), process.env, words)}\n`)

@@ -85,6 +85,16 @@ describe('a table of people', () => {
     expect(await people()).toBe(before)
   })
 
+  test('a role that is no word for one is named, whatever JavaScript knows under it', async () => {
+    const before = await people()
+    const { status, rows } = await send('name,email,role\nAda Obi,ada.obi@new.example,Constructor', {
+      create: true,
+    })
+    const problem = 'The role must be loan officer, administrator or user, not “Constructor”'
+    expect([status, rows]).toMatchObject([200, [{ line: 2, role: null, outcome: 'refused', problem }]])
+    expect(await people()).toBe(before)
+  })
+
   test('creates what can be created, each with a link and no password, and a repetition makes nobody twice', async () => {
     const table =
       'first name,last name,email,role\nEsi,Owusu,esi@new.example,\nYaw,,yaw@new.example,user\n,,x,\n'

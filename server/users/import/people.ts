@@ -32,15 +32,15 @@ const headings: readonly (readonly [Field, RegExp])[] = [
 ]
 const withoutHeadings: readonly Field[] = ['name', 'email', 'phone', 'role']
 
-const roleWords: Readonly<Record<string, Role>> = {
-  '': 'loan_officer',
-  officer: 'loan_officer',
-  'loan officer': 'loan_officer',
-  admin: 'admin',
-  administrator: 'admin',
-  user: 'user',
-  applicant: 'user',
-}
+const roleWords: ReadonlyMap<string, Role> = new Map([
+  ['', 'loan_officer'],
+  ['officer', 'loan_officer'],
+  ['loan officer', 'loan_officer'],
+  ['admin', 'admin'],
+  ['administrator', 'admin'],
+  ['user', 'user'],
+  ['applicant', 'user'],
+])
 
 interface ListedPeople {
   readonly people: readonly ListedPerson[]
@@ -109,12 +109,11 @@ function personOf(
   const name = cell('name') || `${cell('first')} ${cell('last')}`.trim()
   const email = cell('email').toLowerCase()
   const phone = cell('phone')
-  const role =
-    roleWords[
-      cell('role')
-        .toLowerCase()
-        .replaceAll(/[\s_-]+/g, ' ')
-    ]
+  const role = roleWords.get(
+    cell('role')
+      .toLowerCase()
+      .replaceAll(/[\s_-]+/g, ' '),
+  )
   const problems = [
     nameFault(name) ?? formulaFault(name) ?? tooLong('The name', name, limits.nameLength),
     tooLong('The email', email, contactLength.email) ?? requiredEmailFault(email),
