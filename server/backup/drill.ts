@@ -6,7 +6,7 @@ import { stopPostmaster } from '../db/postmaster.ts'
 import { codeOf, reasonOf, StartError } from '../error-text.ts'
 import { verify } from '../seals/verify.ts'
 import { backupClient } from './make-backup.ts'
-import { closed, embedded, type PortalDatabase, whenBrokenOff } from './portal-database.ts'
+import { closed, embedded, onInterrupt, type PortalDatabase } from './portal-database.ts'
 import { type Restored, restoreBackup } from './restore.ts'
 import type { Outcome } from './runs.ts'
 
@@ -22,14 +22,14 @@ export async function tryOut(file: string, passphrase: string): Promise<Outcome>
   }
 }
 
-/** The name of a drill's folder, up to the number of its process. */
-const nameOfPlace = 'sevenfold-drill-'
+/** The prefix of a drill's folder; the process id follows it. */
+const folderPrefix = 'sevenfold-drill-'
 
 async function restoreOnce(file: string, passphrase: string): Promise<Restored> {
-  await removeLeftOver()
-  const place = await mkdtemp(join(tmpdir(), `${nameOfPlace}${process.pid}-`))
+  await removeLeftovers()
+  const place = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
   const remove = () => rm(place, { recursive: true, force: true })
-  const forget = whenBrokenOff(remove)
+  const forget = onInterrupt(remove)
   let database: PortalDatabase | null = null
   const made = async () => {
     database ??= await embedded(join(place, 'data'))
@@ -46,11 +46,11 @@ async function restoreOnce(file: string, passphrase: string): Promise<Restored> 
   }
 }
 
-/** Removes what drills left that were killed: all that the portal knows, unencrypted, and a PostgreSQL that nobody stops. */
-async function removeLeftOver(): Promise<void> {
+/** Removes what killed drills left behind: an unencrypted copy of the database, and a PostgreSQL that still runs on it. */
+async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    const pid = Number(/^\d+(?=-)/.exec(name.slice(nameOfPlace.length))?.[0])
-    if (!name.startsWith(nameOfPlace) || !pid || isRunning(pid)) continue
+    const pid = Number(/^\d+(?=-)/.exec(name.slice(folderPrefix.length))?.[0])
+    if (!name.startsWith(folderPrefix) || !pid || isRunning(pid)) continue
     const place = join(tmpdir(), name)
     try {
       if ((await lstat(place)).uid !== process.getuid?.()) continue

@@ -44,7 +44,7 @@ export async function newDatabase({
 /** Starts PostgreSQL on a data folder. Throws a StartError if a portal is using it. */
 export async function embedded(dataDir: string): Promise<PortalDatabase> {
   const starting = startEmbedded({ dataDir, log: createLog('error'), onTakenOver: () => {} })
-  const forget = whenBrokenOff(async () => (await starting).stop())
+  const forget = onInterrupt(async () => (await starting).stop())
   try {
     const { connection, stop } = await starting
     return { connection, close: () => stop().finally(forget) }
@@ -54,17 +54,17 @@ export async function embedded(dataDir: string): Promise<PortalDatabase> {
   }
 }
 
-const cleanings = new Set<() => Promise<void>>()
+const cleanups = new Set<() => Promise<void>>()
 
-/** Has something done when the program is told to end in the middle; gives what takes that back. */
-export function whenBrokenOff(clean: () => Promise<void>): () => void {
-  cleanings.add(clean)
-  return () => void cleanings.delete(clean)
+/** Registers a cleanup to run if the command is interrupted by a signal. Returns a function that removes it again. */
+export function onInterrupt(clean: () => Promise<void>): () => void {
+  cleanups.add(clean)
+  return () => void cleanups.delete(clean)
 }
 
-/** Does what is to be done then, the latest first: PostgreSQL runs in a session of its own and would go on for ever. */
-export async function breakOff(): Promise<void> {
-  for (const clean of [...cleanings].toReversed()) await clean().catch(() => {})
+/** Runs all cleanups, the latest first. PostgreSQL runs in its own session, so without this it would keep running. */
+export async function runCleanups(): Promise<void> {
+  for (const clean of [...cleanups].toReversed()) await clean().catch(() => {})
 }
 
 async function close(): Promise<void> {}

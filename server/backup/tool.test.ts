@@ -144,7 +144,7 @@ it('leaves nothing of a drill that is broken off, and removes what one that was 
   ] as const) {
     const drill = await drillAtWork(place, used, file)
     drill.child.kill(signal)
-    expect(await drill.ended).toEqual({ code, said: 'It was broken off.\n' })
+    expect(await drill.ended).toEqual({ code, said: 'The command was interrupted.\n' })
     expect([await readdir(place), isAlive(drill.postgres)]).toEqual([[], false])
   }
   const killed = await drillAtWork(place, used, file)

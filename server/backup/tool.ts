@@ -2,17 +2,17 @@ import { constants } from 'node:os'
 import { readConfig } from '../config.ts'
 import { reasonOf, StartError } from '../error-text.ts'
 import { commands } from './commands.ts'
-import { breakOff } from './portal-database.ts'
+import { runCleanups } from './portal-database.ts'
 
 // `node dist/server/tool.js backup FILE`: commands that an operator runs beside the portal, with the portal's own settings
 // (docs/backup.md). Exits with code 0, or with 1 and one sentence on standard error.
 
-let isBrokenOff = false
+let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, async () => {
-    isBrokenOff = true
-    await breakOff()
-    process.stderr.write('It was broken off.\n')
+    isInterrupted = true
+    await runCleanups()
+    process.stderr.write('The command was interrupted.\n')
     process.exit(128 + constants.signals[signal])
   })
 
@@ -23,8 +23,8 @@ try {
     throw new StartError(`There is no command "${name}"; there are ${Object.keys(commands).join(', ')}.`)
   process.stdout.write(`${await command(readConfig(process.env), process.env, words)}\n`)
 } catch (error) {
-  // What fails then fails because of that.
-  if (!isBrokenOff)
+  // After an interruption, errors are only its consequence.
+  if (!isInterrupted)
     process.stderr.write(
       error instanceof StartError ? `${error.message}\n` : `It failed: ${reasonOf(error)}.\n`,
     )

@@ -80,7 +80,7 @@ export function creditFileRoutes(services: Services): void {
   )
 }
 
-/** What somebody wrote, in any number of lines, without blanks around it; empty where it shows nothing. */
+/** Returns the trimmed text, which may have several lines; '' if nothing in it is visible. Throws 400 for control characters. */
 function wordsOf(text: string, field: string, label: string): string {
   if (hasControlCharacter(text, 'many')) {
     const fault = controlCharacterFault(label)
