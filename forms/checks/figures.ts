@@ -95,10 +95,19 @@ function sumsOfStatement(checked: Checked, id: string, form: FormType): readonly
   return ['fact.debts', 'fact.debtors'].includes(id) ? [inYear(checked, 'total_assets')] : []
 }
 
-/** Returns a calculated text as a line; its value is '' if there is none. */
-export function calculatedText(checked: Checked, form: FormType, key: string, label?: string): Line {
-  const value = checked.file[form]?.computed[key] ?? null
-  const word = typeof value === 'string' ? value : ''
+/** Returns a calculated text as a line, or undefined if it is empty or required answers that it depends on are missing. */
+export function calculatedText(
+  checked: Checked,
+  form: FormType,
+  key: string,
+  label?: string,
+): Line | undefined {
+  const state = checked.file[form]
+  const word = state?.computed[key]
+  if (typeof word !== 'string' || word === '') return undefined
+  // D39
+  if (state?.status !== 'completed' && !checked.kit.isBacked(form, key, state?.answers ?? {}))
+    return undefined
   return { form, key, label: label ?? labelOf(checked, form, key), value: word, display: word }
 }
 

@@ -108,3 +108,15 @@ it('a memo asks about its instalment once its rate is there, whatever of its ris
   const risk = checksBesideFields({ ...checked, file }).find(({ id }) => id === 'fact.risk')
   expect(risk?.severity).toBe('explain')
 })
+
+it('a scorecard and a memo that are not filled name no risk: their formulas of nothing do', () => {
+  const namesOf = (open: FormType, forms: Partial<Record<FormType, Answers>>) => {
+    const risk = checksOf(checkedOf(forms, policy1, open)).find(({ id }) => id === 'fact.risk')
+    return [risk?.severity, ...(risk?.lines ?? []).map(({ display }) => display)]
+  }
+  expect(namesOf('expert_scorecard', { expert_scorecard: {} })).toEqual(['unknown'])
+  expect(namesOf('expert_scorecard', { expert_scorecard: { age: '30–45 years' } })).toEqual(['unknown'])
+  expect(namesOf('credit_app_memo', { credit_app_memo: {} })).toEqual(['unknown'])
+  const rated = namesOf('credit_app_memo', { expert_scorecard: {}, credit_app_memo: {} })
+  expect(rated).toEqual(['unknown', 'Highest Risk'])
+})

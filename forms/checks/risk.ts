@@ -12,24 +12,25 @@ const scores = ['low-risk', 'medium-risk', 'high-risk', 'very-high-risk']
  * also considers debts, assets and overdue loans, so a better category than the scorecard's only leads to a note.
  */
 export function riskCheck(checked: Checked): Check {
-  const { expert_scorecard: scorecard, credit_app_memo: memo } = checked.file
-  const category = scorecard ? text(scorecard.computed, 'riskCategory') : ''
+  const memo = checked.file.credit_app_memo
+  const byScorecard = calculatedText(checked, 'expert_scorecard', 'riskCategory', 'Category of the scorecard')
+  const byFormula = calculatedText(
+    checked,
+    'credit_app_memo',
+    'riskCategory',
+    'Category by the memo’s formula',
+  )
+  const category = byScorecard?.display ?? ''
   const band = checked.policy.scorecard.bands.find(({ name }) => name === category)
   const rated = memo ? text(memo.answers, 'creditRiskScore') : ''
-  const own = memo ? text(memo.computed, 'riskCategory') : ''
+  const own = byFormula?.display ?? ''
   const parts = {
     id: 'fact.risk',
     group: 'facts' as const,
     title: 'Risk',
     formula:
       'The memo’s credit risk score is not lower than the one that the scorecard’s category stands for',
-    lines: present([
-      band && calculatedText(checked, 'expert_scorecard', 'riskCategory', 'Category of the scorecard'),
-      given(checked, 'credit_app_memo', 'creditRiskScore'),
-      own === ''
-        ? undefined
-        : calculatedText(checked, 'credit_app_memo', 'riskCategory', 'Category by the memo’s formula'),
-    ]),
+    lines: present([band && byScorecard, given(checked, 'credit_app_memo', 'creditRiskScore'), byFormula]),
     result: null,
   }
   if (!band || rated === '') {
