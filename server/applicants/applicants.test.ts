@@ -33,8 +33,8 @@ async function takeOver(person: Person, by = officer) {
   return askToTakeOver(person.id, by)
 }
 
-describe('looking up', () => {
-  test('shows what the applicant has filled, and is in the audit log', async () => {
+describe('looking up an applicant', () => {
+  test('shows what the applicant has filled in, and is recorded in the audit log', async () => {
     await openWithCode(applicant, officer)
     const { applicant: found } = (await find(` ${applicant.email.toUpperCase()} `)).json()
     expect(found).toMatchObject({ _id: applicant.id, name: 'Kofi Applicant', isClient: false })
@@ -48,7 +48,7 @@ describe('looking up', () => {
     expect(log.entries[0]).toMatchObject({ actorId: officer.id, subject: applicant.email })
   })
 
-  test('finds only whole addresses of regular users', async () => {
+  test('finds active regular users only, and only by their whole e-mail', async () => {
     const deactivated = await portal.person('user')
     const admin = await portal.person('admin')
     await admin.call('POST', `/api/admin/users/${deactivated.id}/deactivate`)
@@ -65,8 +65,8 @@ describe('looking up', () => {
   })
 })
 
-describe('taking over', () => {
-  test('copies the answers into the officer’s forms in progress, marked as the applicant’s', async () => {
+describe('taking over an applicant', () => {
+  test('copies the answers into the officer’s forms in progress, and marks the forms as taken over', async () => {
     const answer = await takeOver(applicant)
     expect(answer.statusCode).toBe(201)
     const { client } = answer.json()
@@ -93,7 +93,7 @@ describe('taking over', () => {
     )
   })
 
-  test('names the sample months as the applicant saw them, also in a later month', async () => {
+  test('keeps the names of the sample months that the applicant saw, even in a later month', async () => {
     const person = await portal.person('user')
     const names = ['MSE-Credit-Assessment', 'MSE-Credit-Assessment-Excel']
     const standard = { formName: names[0], formData: completeAnswers('user_form'), isCompleted: true }
@@ -111,13 +111,13 @@ describe('taking over', () => {
     expect(submission.timeline.events[0].changes[0].label).toBe('Sales on the 5th of February 2025')
   })
 
-  test('leaves the applicant’s own form as it is', async () => {
+  test('leaves the applicant’s own form unchanged', async () => {
     const own = (await applicant.call('GET', '/api/form/data/MSE-Credit-Assessment')).json().formData
     expect(own).toMatchObject({ status: 'in_progress', responses: { loanAmount: 60000 } })
   })
 
   // D46
-  test('makes the applicant’s forms read-only, and says since when they are with the officer', async () => {
+  test('makes the applicant’s forms read-only, and says since when the officer has them', async () => {
     const person = await portal.person('user')
     const [formName, next] = ['MSE-Credit-Assessment', 'MSE-Credit-Assessment-Excel']
     const completion = { formName, formData: completeAnswers('user_form'), isCompleted: true }
@@ -161,7 +161,7 @@ describe('taking over', () => {
   })
 
   // D46
-  test('counts and lists what was taken over once', async () => {
+  test('counts and lists each taken-over form only once', async () => {
     const admin = await portal.person('admin')
     const person = await portal.person('user', 'Counted Once')
     const formName = 'MSE-Credit-Assessment'
@@ -190,7 +190,7 @@ describe('taking over', () => {
   })
 
   // D46
-  test('takes along whatever the applicant was told is saved, also at the very moment', async () => {
+  test('copies every answer whose save was acknowledged, even while the applicant is saving', async () => {
     const person = await portal.person('user')
     const formName = 'MSE-Credit-Assessment'
     await person.call('POST', '/api/form/save', { formName, formData: { loanAmount: 1 } })
@@ -211,7 +211,7 @@ describe('taking over', () => {
     expect(form.formData).toEqual(formData.responses)
   })
 
-  test('happens once, also when two officers try at the same moment', async () => {
+  test('succeeds only once, even if two officers try at the same time', async () => {
     expect((await askToTakeOver(applicant.id)).statusCode).toBe(409)
     expect((await find(applicant.email)).json().applicant.isClient).toBe(true)
     const popular = await portal.person('user')
@@ -239,7 +239,7 @@ describe('taking over', () => {
     expect((await admin.call('POST', `/api/admin/clients/${client._id}/restore`, {})).statusCode).toBe(409)
   })
 
-  test('of nobody answers 404, of somebody who has filled nothing 409', async () => {
+  test('answers 404 for somebody who is no applicant, and 409 for an applicant without any answers', async () => {
     expect((await askToTakeOver('x')).statusCode).toBe(404)
     expect((await askToTakeOver(officer.id)).statusCode).toBe(404)
     expect((await askToTakeOver((await portal.person('user')).id)).statusCode).toBe(409)

@@ -53,8 +53,8 @@ async function auditOf(event: string): Promise<{ subject: string; detail: object
   return (await admin.call('GET', `/api/admin/audit?event=${encodeURIComponent(event)}`)).json().entries
 }
 
-describe('before it is sent', () => {
-  test('whoever knows the exact e-mail learns no more than that there is an application', async () => {
+describe('an application that has not been sent', () => {
+  test('shows an officer who knows the exact e-mail only that it exists', async () => {
     const person = await begun('Kofi Unsent')
     const found = await find(person)
     expect(found).toEqual({
@@ -76,7 +76,7 @@ describe('before it is sent', () => {
     )
   })
 
-  test('the applicant’s code opens it, typed in any way, for the officer who was told it', async () => {
+  test('opens with the applicant’s code, in any spelling, only for the officer who enters it', async () => {
     const person = await begun()
     const { code } = (await person.call('POST', '/api/form/application/code')).json().application.code
     expect(code).toMatch(/^[A-Z2-9]{3}-[A-Z2-9]{3}$/)
@@ -93,7 +93,7 @@ describe('before it is sent', () => {
     expect((await takeOver(person)).statusCode).toBe(201)
   })
 
-  test('a wrong code, an ended one and one that was replaced open nothing', async () => {
+  test('does not open with a wrong, expired or replaced code', async () => {
     const person = await begun()
     const make = async () =>
       (await person.call('POST', '/api/form/application/code')).json().application.code.code
@@ -107,7 +107,7 @@ describe('before it is sent', () => {
     expect((await own(person)).code).toBeNull()
   })
 
-  test('codes cannot be tried out', async () => {
+  test('allows only 6 wrong codes of an officer', async () => {
     const person = await begun()
     const stranger = await portal.person('loan_officer')
     const tries: number[] = []
@@ -118,15 +118,15 @@ describe('before it is sent', () => {
     expect((await open(person, code, stranger)).statusCode).toBe(429)
   })
 
-  test('there is no code for nothing', async () => {
+  test('has no code while there are no answers', async () => {
     const person = await portal.person('user')
     expect((await person.call('POST', '/api/form/application/code')).statusCode).toBe(409)
     expect(await own(person)).toMatchObject({ state: 'filling', code: null, readings: [] })
   })
 })
 
-describe('sending', () => {
-  test('needs both forms completed and consent to the present text, and keeps which text it was', async () => {
+describe('sending an application', () => {
+  test('needs both forms completed and consent to the current text, and stores the hash of that text', async () => {
     const person = await begun()
     expect((await send(person)).json()).toMatchObject({ code: 'incomplete' })
     await completeBoth(person, { BranchName: ' Harbour Street ' })
@@ -155,7 +155,7 @@ describe('sending', () => {
     expect((await send(person)).json().application.sentAt).toBe(sentAt)
   })
 
-  test('is taken back by reopening a form, until it is sent again', async () => {
+  test('is undone when the applicant reopens a form, until they send it again', async () => {
     const person = await sent()
     expect((await reopen(person)).statusCode).toBe(200)
     expect(await own(person)).toMatchObject({ state: 'filling', sentAt: null })
@@ -166,7 +166,7 @@ describe('sending', () => {
     expect((await send(person)).json().application.state).toBe('sent')
   })
 
-  test('lets the applicant see each officer and administrator who read the answers', async () => {
+  test('shows the applicant every officer and administrator who read the answers', async () => {
     const person = await sent()
     const other = await portal.person('loan_officer', 'Ibrahim Mutua')
     for (const by of [officer, officer, other]) await find(person, by)
@@ -181,8 +181,8 @@ describe('sending', () => {
   })
 })
 
-describe('after it was taken over', () => {
-  test('nothing more is read of the applicant’s copy, and the applicant knows who has it', async () => {
+describe('an application that was taken over', () => {
+  test('no longer shows the applicant’s copy, and tells the applicant which officer has it', async () => {
     const person = await sent('Ama Taken')
     await find(person)
     const { client } = (await takeOver(person)).json()
@@ -205,10 +205,10 @@ describe('after it was taken over', () => {
   })
 })
 
-describe('the queue', () => {
+describe('the queue of applications', () => {
   const ids = ({ applications }: { applications: { _id: string }[] }) => applications.map(({ _id }) => _id)
 
-  test('holds what was sent, longest first, found by name and branch', async () => {
+  test('contains what was sent, longest wait first, and is searched by name and branch', async () => {
     const [first, second] = [
       await sent('Queue First', { BranchName: 'Río Néwtown' }),
       await sent('Queue Second', { BranchName: 'Hilltop' }),
@@ -229,13 +229,13 @@ describe('the queue', () => {
     expect(ids(await queue(`search=queue&limit=1&cursor=${page.nextCursor}`, admin))).toEqual([second.id])
   })
 
-  test('leaves out whoever was deactivated', async () => {
+  test('leaves out deactivated applicants', async () => {
     const person = await sent('Gone Applicant')
     await admin.call('POST', `/api/admin/users/${person.id}/deactivate`)
     expect(ids(await queue('search=gone'))).toEqual([])
   })
 
-  test('an application that is assigned while another officer takes it over stays with whom it is assigned to', async () => {
+  test('refuses a take-over if the application is assigned to another officer at the same moment', async () => {
     const person = await sent('Contested Applicant')
     const other = await portal.person('loan_officer', 'Ibrahim Mutua')
     const { waiting } = await portal.db.kysely.transaction().execute(async transaction => {
@@ -259,7 +259,7 @@ describe('the queue', () => {
     expect((await takeOver(person, other)).statusCode).toBe(201)
   })
 
-  test('an assigned application waits for its officer alone', async () => {
+  test('shows an assigned application only to its officer', async () => {
     const person = await sent('Assigned Applicant')
     const other = await portal.person('loan_officer', 'Ibrahim Mutua')
     const assign = (officerId: string | null) =>
@@ -293,7 +293,7 @@ describe('the queue', () => {
 })
 
 describe('an application that two administrators assign', () => {
-  test('is the first one’s, and the second is told whose and asked', async () => {
+  test('stays with the first one’s officer, and the second is told who that is and can assign it again', async () => {
     const person = await sent('Wanted Applicant')
     const [one, other] = [
       await portal.person('loan_officer', 'Ibrahim Mutua'),
@@ -328,7 +328,7 @@ describe('an application that two administrators assign', () => {
     expect(left.message).toContain('This application is assigned to nobody by now.')
   })
 
-  test('in the same moment is the first one’s, too', async () => {
+  test('stays with the first one’s officer even if both assign it at the same moment', async () => {
     const person = await sent('Wanted Twice')
     const [one, other] = [await portal.person('loan_officer'), await portal.person('loan_officer')]
     const assign = (officerId: string) =>
@@ -341,7 +341,7 @@ describe('an application that two administrators assign', () => {
   })
 })
 
-test('what was completed before there was a consent counts as sent when the last form was completed', async () => {
+test('forms completed before consent was introduced count as sent when the last one was completed', async () => {
   const [both, one, taken] = [await portal.person('user'), await begun(), await portal.person('user')]
   for (const person of [both, taken]) await completeBoth(person, { BranchName: 'Hilltop' })
   await openWithCode(taken, officer)
