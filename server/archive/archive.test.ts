@@ -81,7 +81,7 @@ describe('an embedded database with an archive', () => {
     }
   })
 
-  it('is restored as it was at a moment, and has an archive of its own from there', async () => {
+  it('can be restored to a point in time, and then starts an archive of its own', async () => {
     const dataDir = join(home, 'then')
     await restoreUntil({ archiveDir, dataDir, until: before })
     const portal = await started(dataDir)
@@ -102,7 +102,7 @@ describe('an embedded database with an archive', () => {
     await expect(restoreUntil({ archiveDir, dataDir: home, until: before })).rejects.toThrow('has 2 archives')
   })
 
-  it('is restored to the end of its archive, also from the latest copy alone', async () => {
+  it('can be restored to the end of its archive, even if only the latest copy is left', async () => {
     const log = await readdir(place.log)
     await removeOld(place, 1, new Date(Date.now() + 90 * 86_400_000))
     expect(await copiesIn(place)).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('an embedded database with an archive', () => {
     await portal.stop()
   })
 
-  it('says which moments it does not have, and leaves no database behind', async () => {
+  it('refuses moments that the archive does not cover, and leaves no database behind', async () => {
     const dataDir = join(home, 'none')
     const from = { archiveDir: join(place.log, '..'), dataDir }
     await expect(restoreUntil({ ...from, until: new Date(0) })).rejects.toThrow('begins at')
@@ -135,7 +135,7 @@ describe('an embedded database with an archive', () => {
       'There is no archive',
     )
   })
-  it('that lacks a part of its log, or has one that is damaged, is restored up to there, and says so', async () => {
+  it('is restored up to a missing or damaged part of its log, and reports that part', async () => {
     const from = { archiveDir: join(place.log, '..') }
     const [copy = ''] = await copiesIn(place)
     const [, part = '', ...more] = await partsFrom(place, copy)
