@@ -22,7 +22,7 @@ const rows = (event: string, actor: string) =>
     .orderBy('id')
     .execute()
 
-test('a client that is created and changed is in the log, with what changed from what to what', async () => {
+test('the creation and each change of a client are in the audit log, with the old and the new values', async () => {
   const officer = await portal.person('loan_officer')
   const url = '/api/loan-officer/clients'
   const created = (await officer.call('POST', url, { name: 'Abena' })).json().client
@@ -51,7 +51,7 @@ test('a client that is created and changed is in the log, with what changed from
   expect(await rows('client changed', stranger.email)).toEqual([])
 })
 
-test('a new name of one’s own and a sign-out are in the log', async () => {
+test('a change of one’s own name and a sign-out are in the audit log', async () => {
   const user = await portal.person('user', 'Yaw')
   await user.call('PUT', '/api/auth/profile', { name: 'Yaw Darko' })
   await user.call('PUT', '/api/auth/profile', { name: 'Yaw Darko' })
@@ -62,14 +62,14 @@ test('a new name of one’s own and a sign-out are in the log', async () => {
   expect(await rows('signed out', user.email)).toHaveLength(1)
 })
 
-test('an administrator who reads a credit file is in the log', async () => {
+test('the audit log records that an administrator reads a credit file', async () => {
   const [officer, admin] = [await portal.person('loan_officer'), await portal.person('admin')]
   const id = await officer.newClient()
   await admin.call('GET', `/api/admin/clients/${id}/file`)
   expect(await rows('file read', admin.email)).toEqual([{ subject: id, detail: {} }])
 })
 
-test('an administrator who reads a submission is in the log', async () => {
+test('the audit log records that an administrator reads a submission', async () => {
   const [officer, admin] = [await portal.person('loan_officer'), await portal.person('admin')]
   const form = await officer.form(await officer.newClient(), 'user_form')
   for (const id of [form, '00000000-0000-4000-8000-000000000000'])
@@ -78,7 +78,7 @@ test('an administrator who reads a submission is in the log', async () => {
 })
 
 // D48
-test('an officer who looks for an applicant who is none is in the log', async () => {
+test('the audit log records that an officer searches for an applicant who does not exist', async () => {
   const officer = await portal.person('loan_officer')
   const answer = await officer.call('GET', '/api/loan-officer/applicants?email=Nobody@example.com')
   expect(answer.statusCode).toBe(404)
@@ -87,7 +87,7 @@ test('an officer who looks for an applicant who is none is in the log', async ()
   ])
 })
 
-test('what an administrator does to a user is done when the log has it, and not otherwise', async () => {
+test('an administrator’s act on a user fails if the audit log cannot record it', async () => {
   const [admin, officer] = [await portal.person('admin'), await portal.person('loan_officer')]
   const gone = await portal.person('user')
   await admin.call('DELETE', `/api/admin/users/${gone.id}`)
@@ -124,7 +124,7 @@ test('what an administrator does to a user is done when the log has it, and not 
 })
 
 // D11
-test('who registers as more than a regular user is one, and that is in the log', async () => {
+test('a registration that asks for another role creates a regular user and is in the audit log', async () => {
   const payload = {
     name: 'Yaw',
     email: 'more@example.com',

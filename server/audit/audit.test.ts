@@ -32,7 +32,7 @@ async function numberOf(id: string): Promise<string> {
 }
 
 // spec 3 §1.13
-test('a deleted client is named by number and name, and found by either', async () => {
+test('the entry of a deleted client shows their number and name, and is found by either', async () => {
   const id = await officer.newClient('Abena Quaye')
   const number = await numberOf(id)
   await officer.call('DELETE', `/api/loan-officer/clients/${id}`)
@@ -43,7 +43,7 @@ test('a deleted client is named by number and name, and found by either', async 
 })
 
 // spec 3 §1.13
-test('a client whose file an administrator read is named by number and name, and found by either', async () => {
+test('the entry of a credit file that an administrator read shows the client’s number and name, and is found by either', async () => {
   const id = await officer.newClient('Esi Owusu')
   const number = await numberOf(id)
   await admin.call('GET', `/api/admin/clients/${id.toUpperCase()}/file`)
@@ -52,7 +52,7 @@ test('a client whose file an administrator read is named by number and name, and
 })
 
 // spec 3 §1.13
-test('a form that an administrator read is named by its client, and found by the client’s name', async () => {
+test('the entry of a form that an administrator read shows its client, and is found by the client’s number and name', async () => {
   const id = await officer.newClient('Efua Mensa')
   const number = await numberOf(id)
   const form = await officer.form(id, 'user_form')
@@ -62,7 +62,7 @@ test('a form that an administrator read is named by its client, and found by the
 })
 
 // spec 3 §1.13; D11
-test('a client and a form that somebody else’s officer asked for are named', async () => {
+test('the entry of an attempt to read another officer’s client or form shows the client’s number and name', async () => {
   const stranger = await portal.person('loan_officer')
   const id = await officer.newClient('Yaa Boadu')
   const number = await numberOf(id)
@@ -78,7 +78,7 @@ test('a client and a form that somebody else’s officer asked for are named', a
 })
 
 // spec 3 §1.13
-test('an applicant’s form that an administrator read is named by the applicant’s e-mail', async () => {
+test('the entry of an applicant’s form that an administrator read shows the applicant’s e-mail', async () => {
   const applicant = await portal.person('user')
   await applicant.call('POST', '/api/form/save', { formName: 'MSE-Credit-Assessment', responses: {} })
   const { forms } = (await applicant.call('GET', '/api/form/data')).json()
@@ -87,7 +87,7 @@ test('an applicant’s form that an administrator read is named by the applicant
 })
 
 // spec 3 §1.13
-test('a client who was moved, restored or exported is named by number and name, and found by either', async () => {
+test('the entry of a moved, restored or exported client shows their number and name, and is found by either', async () => {
   const other = await portal.person('loan_officer')
   const id = await officer.newClient('Akua Sarpong')
   const number = await numberOf(id)
@@ -103,7 +103,7 @@ test('a client who was moved, restored or exported is named by number and name, 
 })
 
 // spec 3 §1.13
-test('entries that hold nothing but the id of a deleted client show and find what is known of it', async () => {
+test('an entry that stores only the id of a deleted client shows their number and name, and is found by them', async () => {
   const id = await officer.newClient('Kojo Ansah')
   const number = await numberOf(id)
   const unknown = '00000000-0000-4000-8000-000000000000'
@@ -116,7 +116,7 @@ test('entries that hold nothing but the id of a deleted client show and find wha
 })
 
 // spec 3 §1.13
-test('a search reads the entries that name the client it means, however many name others', async () => {
+test('a search for a client reads only the entries about them, even if thousands are about other clients', async () => {
   const id = await officer.newClient('Yaw Appiah')
   await portal.db.pool.query(
     `insert into audit_log (event, actor, subject, address)

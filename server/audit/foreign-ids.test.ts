@@ -32,7 +32,7 @@ test.each([
   ['the name of another form', 'POST', '/complete', { formType: 'bank_analysis', data: {} }, {}],
   ['a version that is none', 'PUT', '/save', { formData: {} }, { 'if-match': 'x' }],
 ] as const)(
-  '%s tells nobody that a form of somebody else’s is there',
+  '%s gets the same answer for somebody else’s form as for one that does not exist',
   async (_, method, path, body, sent) => {
     const headers: Record<string, string> = { ...sent }
     const address = (id: string) => `/api/loan-officer/forms/${id}${path}`
@@ -44,7 +44,7 @@ test.each([
   },
 )
 
-test('who asks for a client or form of somebody else’s is in the audit log, once a minute', async () => {
+test('a request for somebody else’s client or form is in the audit log, at most once a minute', async () => {
   for (const id of [nobodys, clientId, clientId])
     expect((await stranger.call('GET', `/api/loan-officer/clients/${id}/forms`)).statusCode).toBe(404)
   expect((await stranger.call('GET', `/api/loan-officer/forms/${formId}`)).statusCode).toBe(404)
