@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it('a whole file of which the folder does not confirm the name is said to be there', async () => {
+it('an error says that the backup is complete if only the sync of its folder failed', async () => {
   const opening = { product: 'Sevenfold', madeAt: '', lender: '', schema: [], tables: [] } as const
   const backup = await openBackupFile(join(folder, 'monday.backup'), 'a passphrase of some length', opening)
   const handle = await open(folder, 'r')

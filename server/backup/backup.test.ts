@@ -50,7 +50,7 @@ function restoreInto(database: TestDatabase, file: string, words = passphrase) {
 }
 
 describe('a backup made while officers save', () => {
-  it('holds one moment of the portal, and comes back whole', async () => {
+  it('contains one consistent moment, and is restored completely', async () => {
     const clients = await Promise.all(['Ama', 'Yaw', 'Esi', 'Kofi'].map(name => officer.newClient(name)))
     const [first = ''] = clients
     await officer.completeUpTo(first, 'mse_assessment')
@@ -94,7 +94,7 @@ describe('a backup made while officers save', () => {
     }
   })
 
-  it('lets people sign in with their passwords, and nobody with an old token', async () => {
+  it('lets people sign in with their passwords after a restoration, but accepts no old token', async () => {
     const file = newFile()
     await makeBackup(portal.db.connection, file, passphrase)
     const target = await emptyDatabase()
@@ -127,7 +127,7 @@ describe('a backup made while officers save', () => {
     ).rejects.toThrow('foreign key')
   })
 
-  it('of much more than comes at once is the same row by row', async () => {
+  it('restores every row of a table that is much larger than one batch', async () => {
     // About 4 MB of rows that are all different.
     await sql`insert into audit_log (event, subject, detail)
       select 'much', n::text, jsonb_build_object('text', repeat(md5(n::text), 20 + n % 20))
@@ -143,7 +143,7 @@ describe('a backup made while officers save', () => {
     expect(count.rows).toEqual([{ n: 4000 }])
   })
 
-  it('of an earlier schema is restored and brought up to date', async () => {
+  it('is restored and migrated if it has an earlier schema', async () => {
     const old = await emptyDatabase()
     const client = await backupClient(old.connection)
     await client.query('begin')
@@ -163,7 +163,7 @@ describe('a backup made while officers save', () => {
   })
 })
 
-describe('a restoration is refused before anything is touched', () => {
+describe('a restoration is refused before anything is written', () => {
   let whole: Buffer
   let made: BackupMade
   let file: string
@@ -190,7 +190,7 @@ describe('a restoration is refused before anything is touched', () => {
     return said
   }
 
-  it('when the file breaks off, between its parts or within one', async () => {
+  it('if the file is cut off, between its parts or within one', async () => {
     const places = partsOf(whole)
     const notWhole = 'StartError: The backup is not whole: it breaks off before its end.'
     expect(await refusalOf(whole.subarray(0, places.at(-2)))).toBe(notWhole)
@@ -199,7 +199,7 @@ describe('a restoration is refused before anything is touched', () => {
     expect(await refusalOf(whole.subarray(0, 60))).toMatch(/^StartError: The backup is damaged: its head/)
   })
 
-  it('when a byte was altered, in any of its regions', async () => {
+  it('if a byte was altered, in any region of the file', async () => {
     const places = partsOf(whole)
     const part = (index: number, offset: number) => withFlippedByte(whole, (places.at(index) ?? 0) + offset)
     const head = /^StartError: The backup is damaged: its head is not as it was written\.$/
@@ -222,7 +222,7 @@ describe('a restoration is refused before anything is touched', () => {
     expect(await refusalOf(withFlippedByte(whole, whole.length - 1))).toMatch(content)
   })
 
-  it('when somebody wrote its head by hand, with a right checksum', async () => {
+  it('if the head was written by hand, with a right checksum', async () => {
     const salt = '00112233445566778899aabbccddeeff'
     const usual = { format: 1, N: 2 ** 15, r: 8, p: 1, salt }
     const texts = [
@@ -257,7 +257,7 @@ describe('a restoration is refused before anything is touched', () => {
     )
   })
 
-  it('when parts were swapped, repeated, left out or added', async () => {
+  it('if parts were swapped, repeated, left out or added', async () => {
     const damaged = /^StartError: The backup is damaged: its part \d+ is not what was written there\.$/
     const [opening, one, two] = [0, 1, 2]
     const swapped = withChunks(whole, c => [c[opening], c[two], c[one], ...c.slice(3)].flatMap(x => x ?? []))
@@ -269,7 +269,7 @@ describe('a restoration is refused before anything is touched', () => {
     )
   })
 
-  it('when it is another file, or has another passphrase', async () => {
+  it('if the file is no backup, or has another passphrase', async () => {
     const foreign = 'StartError: The file is not a backup of Sevenfold.'
     expect(await refusalOf(Buffer.alloc(0))).toBe(foreign)
     expect(
@@ -280,7 +280,7 @@ describe('a restoration is refused before anything is touched', () => {
     )
   })
 
-  it('when a row does not fit after all, and leaves nothing behind', async () => {
+  it('if a row breaks a constraint, and leaves nothing behind', async () => {
     const other = await testDatabase()
     onTestFinished(() => other.drop())
     await sql`alter table client_checks drop constraint client_checks_id_fkey`.execute(other.kysely)
@@ -295,20 +295,20 @@ describe('a restoration is refused before anything is touched', () => {
     expect(left.rows).toEqual([])
   })
 
-  it('when the database is in use, whose rows stay as they are', async () => {
+  it('if the database is in use, whose rows stay unchanged', async () => {
     await expect(restoreInto(portal.db, file)).rejects.toThrow(/^The database is not empty \(it has /)
     const { rows } = await sql<{ n: number }>`select count(*) as n from users`.execute(portal.db.kysely)
     expect(rows[0]?.n).toBe(made.manifest.tables.find(({ name }) => name === 'users')?.rows)
   })
 
-  it('when the role may make no tables, and says so', async () => {
+  it('if the role may not create tables, with a message that says so', async () => {
     const { serving } = await emptyDatabase()
     await expect(restoreBackup(file, passphrase, async () => serving.connection)).rejects.toThrow(
       /^The role sevenfold_serving may make no tables in the database: set DATABASE_OWNER_URL/,
     )
   })
 
-  it('when a newer version made it', async () => {
+  it('if a newer version made the backup', async () => {
     const newer = await testDatabase()
     onTestFinished(() => newer.drop())
     await sql`insert into kysely_migration (name, timestamp, sha256) values ('999-later', '2030', 'x')`.execute(
@@ -321,7 +321,7 @@ describe('a restoration is refused before anything is touched', () => {
     )
   })
 
-  it('and a backup never replaces a file, is closed to others, and leaves nothing when it fails', async () => {
+  it('and a backup never replaces a file, is readable only by its owner, and leaves no file behind when it fails', async () => {
     await expect(makeBackup(portal.db.connection, file, passphrase)).rejects.toThrow('is there already')
     expect((await stat(file)).mode & 0o077).toBe(0)
     const empty = await emptyDatabase()

@@ -42,8 +42,8 @@ function scheduleOf({ db }: TestPortal, settings: Config['backups']): Schedule {
   return schedule
 }
 
-describe('the moment at which a backup is due', () => {
-  it('is the last one that the lender’s clocks showed that time', () => {
+describe('the time at which a backup is due', () => {
+  it('is the last time that the lender’s clocks showed the configured time of day', () => {
     const due = (now: string, time: string, zone: string) => lastDue(new Date(now), time, zone).toISOString()
     expect(due('2026-11-22T12:00:00Z', '02:00', 'UTC')).toBe('2026-11-22T02:00:00.000Z')
     expect(due('2026-11-22T01:59:00Z', '02:00', 'UTC')).toBe('2026-11-21T02:00:00.000Z')
@@ -53,7 +53,7 @@ describe('the moment at which a backup is due', () => {
 })
 
 describe('the daily backup', () => {
-  it('is made once when it is due, shown to administrators, and can be restored', async () => {
+  it('is made once when it is due, is shown to administrators, and can be restored', async () => {
     const { backups, keyFile } = await placeFor('daily')
     const portal = await testPortal({ BACKUP_FOLDER: backups, BACKUP_KEY_FILE: keyFile, METRICS_TOKEN: 'm' })
     onTestFinished(() => portal.close())
@@ -81,7 +81,7 @@ describe('the daily backup', () => {
     expect(log.entries.map((entry: { subject: string }) => entry.subject)).toEqual([name])
   })
 
-  it('is made although somebody has made one by hand since it was due, and is the one that is shown', async () => {
+  it('is made even after a backup by hand, and is the one that administrators see', async () => {
     const { backups, keyFile } = await placeFor('beside-by-hand')
     const portal = await testPortal({ BACKUP_FOLDER: backups, BACKUP_KEY_FILE: keyFile })
     onTestFinished(() => portal.close())
@@ -105,7 +105,7 @@ describe('the daily backup', () => {
     expect(await readdir(backups)).toEqual([nameOfBackup(now)])
   })
 
-  it('says why it failed, and is tried again after an hour', async () => {
+  it('reports why it failed, and is tried again after an hour', async () => {
     const portal = await testPortal()
     onTestFinished(() => portal.close())
     const admin = await portal.person('admin')
@@ -127,7 +127,7 @@ describe('the daily backup', () => {
     expect(await failures()).toBe(2)
   })
 
-  it('that the end of the portal interrupts has not failed, and the next start makes it', async () => {
+  it('is not a failure if the portal stops meanwhile, and is made at the next start', async () => {
     const portal = await testPortal()
     onTestFinished(() => portal.close())
     const { backups, keyFile } = await placeFor('interrupted')
@@ -142,7 +142,7 @@ describe('the daily backup', () => {
     expect(await readdir(backups)).toEqual([nameOfBackup(now)])
   })
 
-  it('leaves of the old ones none but the latest, and other files alone', async () => {
+  it('removes old backups except the latest, and leaves other files alone', async () => {
     const place = join(folder, 'old')
     await mkdir(place)
     const old = new Date('2026-01-05T00:00:00Z')
@@ -159,8 +159,8 @@ describe('the daily backup', () => {
   })
 })
 
-describe('a drill', () => {
-  it('says what is wrong with a backup that cannot be restored', async () => {
+describe('a test restoration of a backup', () => {
+  it('reports why a backup cannot be restored', async () => {
     const file = join(folder, 'none.backup')
     await writeFile(file, 'no backup at all')
     expect(await tryOut(file, passphrase)).toEqual({

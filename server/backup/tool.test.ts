@@ -56,7 +56,7 @@ async function canSignIn(address: string): Promise<boolean> {
   return answer.ok
 }
 
-it('backs up beside the portal, restores only where none runs, and moves between the embedded and another database', async () => {
+it('backs up a running portal, restores only into one that is stopped, and moves between the embedded and another database', async () => {
   const backups = await mkdtemp(join(tmpdir(), 'sevenfold-tool-'))
   onTestFinished(() => rm(backups, { recursive: true }))
   const file = join(backups, 'portal.backup')
@@ -113,7 +113,7 @@ it('backs up beside the portal, restores only where none runs, and moves between
   })
 })
 
-it('says what is missing, and asks for no passphrase on the command line', async () => {
+it('reports what is missing, and accepts no passphrase on the command line', async () => {
   expect((await tool({ BACKUP_PASSPHRASE: '' }, 'backup', 'x')).said).toMatch(
     /^Set BACKUP_KEY_FILE to a file/,
   )
