@@ -18,7 +18,7 @@ afterAll(() => db.drop())
 const administrators = () => db.kysely.selectFrom('users').selectAll().where('role', '=', 'admin').execute()
 
 // D9
-test('the first start creates admin@localhost with a random password, told once; the next finds it', async () => {
+test('the first start creates admin@localhost with a random password and shows it once; later starts find the account', async () => {
   const first = await ensureAdministrator(db, readConfig({}))
   expect(first.email).toBe('admin@localhost')
   expect(first.password).toMatch(/^[\w-]{22}$/)
@@ -30,7 +30,7 @@ test('the first start creates admin@localhost with a random password, told once;
   expect(row?.password_given).toBe(true)
 })
 
-test('given e-mail and password are taken, and the password is not told', async () => {
+test('a configured e-mail and password are used, and the password is not shown', async () => {
   const config = readConfig({ ADMIN_EMAIL: 'Chief@Bank.example', ADMIN_PASSWORD: 'from the vault' })
   expect(await ensureAdministrator(db, config)).toEqual({ email: 'chief@bank.example' })
   expect(await administrators()).toMatchObject([{ password_given: false }])
@@ -38,7 +38,7 @@ test('given e-mail and password are taken, and the password is not told', async 
 
 // D49
 test.each(['Password1', 'administrator', 'director@bank.example', 'DIRECTOR'])(
-  'a first password that is easy to guess is refused in one sentence: %s',
+  'an easily guessed first password is refused in one sentence: %s',
   async easy => {
     const starting = ensureAdministrator(
       db,
@@ -51,20 +51,20 @@ test.each(['Password1', 'administrator', 'director@bank.example', 'DIRECTOR'])(
   },
 )
 
-test('a portal that has its administrator starts, whatever ADMIN_PASSWORD says', async () => {
+test('a portal that already has its administrator starts with any ADMIN_PASSWORD', async () => {
   await ensureAdministrator(db, readConfig({}))
   expect(await ensureAdministrator(db, readConfig({ ADMIN_PASSWORD: 'password1' }))).toEqual({
     email: 'admin@localhost',
   })
 })
 
-test('several servers that start at once make one administrator', async () => {
+test('several servers that start at the same time create one administrator', async () => {
   const answers = await Promise.all(Array.from({ length: 4 }, () => ensureAdministrator(db, readConfig({}))))
   expect(await administrators()).toHaveLength(1)
   expect(answers.filter(answer => answer.password !== undefined)).toHaveLength(1)
 })
 
-test('an ADMIN_EMAIL that belongs to somebody else is said in one sentence', async () => {
+test('an ADMIN_EMAIL that belongs to another account is refused with a message that names it', async () => {
   const officer = { name: 'O', email: 'o@bank.example', role: 'loan_officer', password_hash: '-' } as const
   await db.kysely.insertInto('users').values(officer).execute()
   const starting = ensureAdministrator(db, readConfig({ ADMIN_EMAIL: 'o@bank.example' }))

@@ -42,8 +42,8 @@ async function newcomer() {
   return { id: user._id, email: user.email, token: invitation.token }
 }
 
-describe('who is invited', () => {
-  test('has no password until they choose one with the link, and is signed in then', async () => {
+describe('an invited user', () => {
+  test('has no password until they choose one with the link, which also signs them in', async () => {
     const { id, email, token } = await newcomer()
     expect((await admin.call('GET', `/api/admin/users/${id}`)).json().user).toMatchObject({
       hasPassword: false,
@@ -75,7 +75,7 @@ describe('who is invited', () => {
     })
   })
 
-  test('chooses no password that is short or easy to guess, and the link stays good', async () => {
+  test('cannot choose a short or easily guessed password, and can then use the link again', async () => {
     const { token } = await newcomer()
     const short = await accept(token, 'short')
     expect([short.statusCode, short.json().errors]).toEqual([
@@ -86,7 +86,7 @@ describe('who is invited', () => {
     expect((await accept(token)).statusCode).toBe(200)
   })
 
-  test('uses the link once, however many use it at the same moment', async () => {
+  test('can use the link only once, even for two requests at the same moment', async () => {
     const { token } = await newcomer()
     const statuses = (
       await Promise.all(['one pass phrase', 'another pass phrase'].map(p => accept(token, p)))
@@ -96,8 +96,8 @@ describe('who is invited', () => {
   })
 })
 
-describe('a link', () => {
-  test('that is unknown, replaced, withdrawn, too old, of a closed account or of another e-mail is answered alike', async () => {
+describe('an invitation link', () => {
+  test('gets the same answer if it is unknown, replaced, withdrawn, expired, of a closed account or for another e-mail', async () => {
     const bad: Record<string, string> = { unknown: 'A'.repeat(43), empty: '' }
     const replaced = await newcomer()
     bad['replaced'] = replaced.token
@@ -129,7 +129,7 @@ describe('a link', () => {
         expect([answer.statusCode, answer.json()], what).toEqual([404, { message: notGood }])
   })
 
-  test('lasts seven days, and the database knows its token only by a hash', async () => {
+  test('is valid for seven days, and the database stores only the hash of its token', async () => {
     const { id, token } = await newcomer()
     const row = await portal.db.kysely
       .selectFrom('invitations')
@@ -142,7 +142,7 @@ describe('a link', () => {
     expect(JSON.stringify(entries)).not.toContain(token)
   })
 
-  test('for a forgotten password leaves the old one until it is used, and then ends every session', async () => {
+  test('leaves a forgotten password valid until the link is used, and then ends every session', async () => {
     const user = await portal.person('user')
     const token = await linkFor(user.id)
     expect((await ask(token)).json().hasPassword).toBe(true)
@@ -153,14 +153,14 @@ describe('a link', () => {
     expect([await signIn(user.email, 'password'), await signIn(user.email, own)]).toEqual([401, 200])
   })
 
-  test('ends when its owner changes the password otherwise', async () => {
+  test('becomes invalid when the user changes the password in another way', async () => {
     const user = await portal.person('user')
     const token = await linkFor(user.id)
     await user.call('PUT', '/api/auth/change-password', { currentPassword: 'password', newPassword: own })
     expect((await accept(token)).statusCode).toBe(404)
   })
 
-  test('is made for others, who can sign in, and each step is in the audit log', async () => {
+  test('can only be made for other, active users, and each step is in the audit log', async () => {
     expect((await admin.call('POST', `/api/admin/users/${admin.id}/invitation`)).statusCode).toBe(409)
     const closed = await portal.person('user')
     await admin.call('POST', `/api/admin/users/${closed.id}/deactivate`)
@@ -183,7 +183,7 @@ describe('a link', () => {
     ])
   })
 
-  test('cannot be guessed at: 50 failures from one address stop that address', async () => {
+  test('cannot be guessed: 50 failures from one address block that address', async () => {
     const from = '10.3.3.3'
     const { token } = await newcomer()
     for (let guess = 0; guess < 50; guess += 1)

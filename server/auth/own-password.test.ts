@@ -44,7 +44,7 @@ async function newOfficer(at: TestPortal, by: Person) {
   return signedIn.json()
 }
 
-describe('a new password that is easy to guess is refused', () => {
+describe('an easily guessed new password is refused', () => {
   test.each([
     'password',
     'PASSWORD1',
@@ -55,7 +55,7 @@ describe('a new password that is easy to guess is refused', () => {
     'Yaw.Darko@example.com',
     'yaw.darko',
     'Yaw Darko',
-  ])('at the registration: %s', async password => {
+  ])('at registration: %s', async password => {
     const answer = await post('/api/auth/register', {
       name: 'Yaw Darko',
       email: 'yaw.darko@example.com',
@@ -64,7 +64,7 @@ describe('a new password that is easy to guess is refused', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { message: easy, errors: { password: easy } }])
   })
 
-  test('when an administrator creates a user or gives a new password', async () => {
+  test('when an administrator creates a user or resets a password', async () => {
     const user = { username: 'ksarpong', email: 'kofi@example.com', firstName: 'Kofi', lastName: 'Sarpong' }
     for (const password of ['iloveyou', 'ksarpong', 'kofi sarpong']) {
       const created = await admin.call('POST', '/api/admin/users/create', { ...user, password })
@@ -82,7 +82,7 @@ describe('a new password that is easy to guess is refused', () => {
     expect((await person.call('GET', '/api/auth/profile')).statusCode).toBe(200)
   })
 
-  test('when people change their own, which goes on as it was', async () => {
+  test('when people change their own, and the old one stays valid', async () => {
     const person = await portal.person('user')
     const change = (newPassword: string) =>
       person.call('PUT', '/api/auth/change-password', { currentPassword: 'password', newPassword })
@@ -97,10 +97,10 @@ describe('a new password that is easy to guess is refused', () => {
   })
 })
 
-describe('who signs in with a password that somebody else chose', () => {
+describe('somebody who signs in with a password that an administrator chose', () => {
   const profile = (token: string) => callWith(token, 'GET', '/api/auth/profile').then(answer => answer.json())
 
-  test('is asked to change it, until it is changed, and can go on without', async () => {
+  test('is asked to change it at every sign-in, but can work without changing it', async () => {
     const signedIn = await newOfficer(portal, admin)
     expect(signedIn.passwordChange).toBe('asked')
     expect((await profile(signedIn.token)).passwordChange).toBe('asked')
@@ -114,7 +114,7 @@ describe('who signs in with a password that somebody else chose', () => {
     expect(again.json()).not.toHaveProperty('passwordChange')
   })
 
-  test('also after a reset; who chose the password is not asked', async () => {
+  test('is also asked after a reset, but not after choosing the password themselves', async () => {
     const registered = await post('/api/auth/register', {
       name: 'Ama',
       email: 'ama@example.com',
@@ -128,7 +128,7 @@ describe('who signs in with a password that somebody else chose', () => {
     expect(signedIn.json().passwordChange).toBe('asked')
   })
 
-  test('with PASSWORD_CHANGE=required does nothing else before', async () => {
+  test('can do nothing else before changing it if PASSWORD_CHANGE=required', async () => {
     const strict = await testPortal({ PASSWORD_CHANGE: 'required' })
     try {
       const { token, passwordChange } = await newOfficer(strict, await strict.person('admin'))

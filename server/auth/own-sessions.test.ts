@@ -57,11 +57,11 @@ test.each([
   ],
   ['curl/8.5.0', 'A program'],
   ['', 'A program'],
-])('%s is called %s', (agent, words) => {
+])('the user agent %s is shown as %s', (agent, words) => {
   expect(deviceWords(agent)).toBe(words)
 })
 
-test('one’s own sessions are listed, this one first, and no token with them', async () => {
+test('a user’s own sessions are listed without tokens, the current one first', async () => {
   const person = await portal.person('loan_officer')
   const token = await elsewhere(person, firefox)
   const list = await listOf(person)
@@ -72,7 +72,7 @@ test('one’s own sessions are listed, this one first, and no token with them', 
   expect(JSON.stringify(list)).not.toContain(token)
 })
 
-test('a sign-in says from where it is', async () => {
+test('a session shows the device and the address of its sign-in', async () => {
   const person = await portal.person('user')
   const answer = await portal.app.inject({
     method: 'POST',
@@ -87,7 +87,7 @@ test('a sign-in says from where it is', async () => {
   ])
 })
 
-test('one of them is ended, which is in the audit log; nobody ends somebody else’s', async () => {
+test('a user can end one of their own sessions, which is in the audit log, but nobody else’s', async () => {
   const [person, stranger] = [await portal.person('user'), await portal.person('user')]
   const token = await elsewhere(person, firefox)
   expect(await statusOf(token)).toBe(200)
@@ -102,7 +102,7 @@ test('one of them is ended, which is in the audit log; nobody ends somebody else
   expect(await ended(person)).toEqual([{ detail: { device: 'Firefox on Windows', address: '192.0.2.7' } }])
 })
 
-test('all others are ended at once', async () => {
+test('a user can end all their other sessions at once', async () => {
   const person = await portal.person('admin')
   const tokens = [await elsewhere(person, firefox), await elsewhere(person, safari)]
   const answer = await person.call('POST', '/api/auth/sessions/end-others')

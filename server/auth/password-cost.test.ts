@@ -22,7 +22,7 @@ const hash = async (): Promise<string> =>
   (await portal.db.pool.query('select password_hash from users where id = $1', [person.id])).rows[0]
     .password_hash
 
-it('a password that was hashed at another cost is hashed anew by a sign-in, and only by a right one', async () => {
+it('a password that was hashed with another cost is hashed again at a sign-in with the right password only', async () => {
   const before = await hash()
   expect(before).toContain('$m=19456,t=2,p=1$')
   expect((await signIn('wrong one')).statusCode).toBe(401)

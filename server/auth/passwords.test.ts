@@ -17,7 +17,7 @@ function testPasswords() {
 
 const processes = () => childrenOf(process.pid, 'password-process')
 
-test('passwords are hashed and checked in a process of their own, which ends when it is closed', async () => {
+test('passwords are hashed and checked in a separate process, which ends on close', async () => {
   const { passwords } = testPasswords()
   const passwordHash = await passwords.hash('Žofie’s pass phrase')
   expect(processes()).toHaveLength(1)
@@ -29,7 +29,7 @@ test('passwords are hashed and checked in a process of their own, which ends whe
   expect(processes()).toEqual([])
 })
 
-test('killed in the middle of a check, the process is replaced, and the answer is the right one', async () => {
+test('a process that is killed during a check is replaced, and the check still gives the right answer', async () => {
   const { passwords, lines } = testPasswords()
   const passwordHash = await passwords.hash('password')
   for (const password of ['password', 'another one']) {
@@ -44,7 +44,7 @@ test('killed in the middle of a check, the process is replaced, and the answer i
   expect(lines.map(line => line.reason)).toEqual(['signal SIGKILL', 'signal SIGKILL'])
 })
 
-test('where no process can be started, the server hashes by itself and says so in its log', async () => {
+test('if no process can be started, the server hashes by itself and logs that it does', async () => {
   const { execPath } = process
   process.execPath = '/nowhere/at/all/node'
   onTestFinished(() => {
@@ -60,7 +60,7 @@ test('where no process can be started, the server hashes by itself and says so i
   expect(JSON.stringify(lines)).not.toMatch(/another one|argon2/)
 })
 
-test('the hash of nobody costs as much as any other, and no password is its', async () => {
+test('the dummy hash for unknown accounts has the same cost as a real one and matches no password', async () => {
   const settingsOf = (passwordHash: string) => passwordHash.split('$').slice(0, 4)
   expect(settingsOf(hashOfNobody(leastCost))).toEqual(settingsOf(await hashPassword('password')))
   expect(hashOfNobody(leastCost)).toHaveLength((await hashPassword('password')).length)

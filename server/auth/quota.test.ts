@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('an applicant changes twice as much at once as in a minute, then waits; reading goes on, others go on', async () => {
+test('an applicant can make a burst of changes and then has to wait; reading and other users are not affected', async () => {
   const [busy, other] = [await portal.person('user'), await portal.person('user')]
   const rename = (name: string) => busy.call('PUT', '/api/auth/profile', { name })
   let refused = await rename('First')
@@ -36,7 +36,7 @@ test('an applicant changes twice as much at once as in a minute, then waits; rea
   expect(noted).toEqual([{ event: 'too many changes', subject: 'PUT /api/auth/profile' }])
 })
 
-test('an officer is given as much as is set for staff', async () => {
+test('an officer has the higher quota of staff', async () => {
   const officer = await portal.person('loan_officer')
   const answers = []
   for (let time = 0; time < 40; time += 1)

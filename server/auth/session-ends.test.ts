@@ -74,7 +74,7 @@ test.each([
     'gets another role by hand',
     ({ id }: Person) => sql`update users set role = 'admin' where id = ${id}`.execute(portal.db.kysely),
   ],
-])('a session that another server believes ends there too when its owner %s', async (_what, end) => {
+])('a session that another server has cached ends there too when its owner %s', async (_what, end) => {
   const person = await portal.person('user')
   await believed(person)
   // The clock by which a cached token expires stands still, so the server can only learn of the end by notification.
@@ -84,7 +84,7 @@ test.each([
   clock.mockRestore()
 })
 
-test('while the listening connection is gone no token is believed; another one is made', async () => {
+test('a server that loses its notification connection stops caching tokens until it has a new one', async () => {
   const person = await portal.person('user')
   await believed(person)
   const before = await listeners()

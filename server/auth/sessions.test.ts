@@ -26,14 +26,14 @@ const age = ({ token }: Person, column: 'last_used_at' | 'expires_at', by: strin
   )
 
 // D10
-test('the database holds no token, only its hash', async () => {
+test('the database stores only the hash of a token', async () => {
   const user = await portal.person('user')
   expect(await rowOf(user)).toMatchObject({ user_id: user.id, role: 'user' })
   const rows = await sql<{ text: string }>`select s::text as text from sessions s`.execute(portal.db.kysely)
   expect(rows.rows.some(row => row.text.includes(user.token))).toBe(false)
 })
 
-test('a token counts in the header of a call alone, where no other site’s page can put it', async () => {
+test('a token is accepted only in the Authorization header, which another site’s page cannot set', async () => {
   const { token } = await portal.person('user')
   const statusOf = async (headers: Record<string, string>, query = '') => {
     const url = `/api/auth/profile${query}`
@@ -55,7 +55,7 @@ test('a token counts in the header of a call alone, where no other site’s page
     expect(await statusOf({ authorization }), authorization).toBe(401)
 })
 
-test('each sign-in has a token of its own', async () => {
+test('each sign-in gets its own token', async () => {
   const user = await portal.person('user')
   const payload = { email: user.email, password: 'password' }
   const signIn = async () =>
@@ -74,7 +74,7 @@ test('a session ends after 60 minutes without use', async () => {
   expect((await profile(used)).statusCode).toBe(200)
 })
 
-test('each use, noted at most once a minute, starts the 60 minutes anew', async () => {
+test('each use extends the session to 60 minutes again, and is written at most once a minute', async () => {
   const user = await portal.person('user')
   const fresh = await rowOf(user)
   await profile(user)
@@ -89,7 +89,7 @@ test('each use, noted at most once a minute, starts the 60 minutes anew', async 
 })
 
 // D10
-test('a session ends after 12 hours in all', async () => {
+test('a session ends 12 hours after the sign-in', async () => {
   const user = await portal.person('user')
   const row = await rowOf(user)
   expect((row?.expires_at.getTime() ?? 0) - (row?.created_at.getTime() ?? 0)).toBe(12 * 3600 * 1000)
@@ -98,7 +98,7 @@ test('a session ends after 12 hours in all', async () => {
 })
 
 // spec 3 §1.1
-test('sign-out ends this session at once, although its token was believed a moment ago', async () => {
+test('a sign-out ends the session at once, even if its token is cached', async () => {
   const user = await portal.person('user')
   expect((await profile(user)).statusCode).toBe(200)
   expect((await user.call('POST', '/api/auth/logout')).statusCode).toBe(200)
@@ -116,7 +116,7 @@ test.each([
   expect((await profile(user)).statusCode).toBe(401)
 })
 
-test('a change that ends all of a user’s sessions ends theirs and nobody else’s', async () => {
+test('a change that ends all of a user’s sessions leaves those of other users', async () => {
   const [user, other] = [await portal.person('user'), await portal.person('user')]
   const sessions = createSessions(portal.db, portal.config)
   const second = await sessions.open(await accountOf(user))
@@ -141,7 +141,7 @@ test.each([
   ['no access', { is_active: false }],
   ['been deleted', { deleted_at: new Date() }],
 ])(
-  'a session waits for a change under way, and is not opened when the account then has %s',
+  'a sign-in waits for a concurrent change and opens no session if the account now has %s',
   async (_what, change) => {
     const user = await portal.person('user')
     const sessions = createSessions(portal.db, portal.config)
@@ -154,7 +154,7 @@ test.each([
   },
 )
 
-test('a session that was opened while the change waited for it ends with it', async () => {
+test('a session that is opened while the change waits for it is ended by the change', async () => {
   const user = await portal.person('user')
   const sessions = createSessions(portal.db, portal.config)
   const account = await accountOf(user)
@@ -174,7 +174,7 @@ test('a session that was opened while the change waited for it ends with it', as
   expect(await sessions.callerOf(`Bearer ${token}`)).toBeNull()
 })
 
-describe('of the sign-ins with the old password that are under way while it changes, none is good afterwards', () => {
+describe('of sign-ins with the old password during a password change, no session survives the change', () => {
   // About 80 passwords are hashed, which is slow on a machine that is busy with other tests.
   vi.setConfig({ testTimeout: 120_000 })
 
@@ -204,7 +204,7 @@ describe('of the sign-ins with the old password that are under way while it chan
     return survived.filter(status => status !== 401)
   }
 
-  test('by its owner', async () => {
+  test('by the user', async () => {
     const user = await portal.person('user')
     let { token } = user
     const change = async (currentPassword: string, newPassword: string) => {
@@ -237,6 +237,6 @@ test.each([
   'Basic abc',
   `Bearer ${'A'.repeat(43)}`,
   `Bearer ${'A'.repeat(10_000)}`,
-])('the header %j is nobody’s', async header => {
+])('the header %j belongs to no session', async header => {
   expect(await createSessions(portal.db, portal.config).callerOf(header)).toBeNull()
 })

@@ -27,9 +27,9 @@ const admins = { door: '/api/admin/login' }
 const events = (actor: string) =>
   portal.db.kysely.selectFrom('audit_log').select('event').where('actor', '=', actor).orderBy('id').execute()
 
-describe('the two doors', () => {
+describe('the two sign-ins, of everybody and of administrators', () => {
   // spec 1 §3.1, §7.1
-  test('an officer signs in by e-mail or user name, in any case', async () => {
+  test('an officer signs in by e-mail or user name, in upper or lower case', async () => {
     const officer = await portal.person('loan_officer', 'Efua')
     for (const name of [
       officer.email,
@@ -51,7 +51,7 @@ describe('the two doors', () => {
   })
 
   // spec 1 §2.19, §6.1; D9
-  test('a right administrator password at the ordinary door answers 403 use_admin_login, a wrong one 401', async () => {
+  test('at the ordinary sign-in an administrator gets 403 use_admin_login with the right password, and 401 with a wrong one', async () => {
     const admin = await portal.person('admin')
     const right = await signIn(admin.email, 'password')
     expect([right.statusCode, right.json().code]).toEqual([403, 'use_admin_login'])
@@ -61,7 +61,7 @@ describe('the two doors', () => {
   })
 
   // spec 1 §7.6
-  test('the administrators’ door lets nobody else in, whatever the password', async () => {
+  test('the administrators’ sign-in accepts only administrators, and refuses all others in the same words', async () => {
     const officer = await portal.person('loan_officer')
     for (const [name, password] of [
       [officer.email, 'password'],
@@ -73,7 +73,7 @@ describe('the two doors', () => {
     }
   })
 
-  test('an unknown account and a wrong password are told alike', async () => {
+  test('an unknown account and a wrong password get the same answer', async () => {
     const user = await portal.person('user')
     const unknown = await signIn('unknown@example.com', 'password')
     const wrong = await signIn(user.email, 'wrong')
@@ -81,7 +81,7 @@ describe('the two doors', () => {
     expect(unknown.statusCode).toBe(401)
   })
 
-  test('a deactivated account is told so, but only to who knows its password; a deleted one is unknown', async () => {
+  test('a deactivated account is reported only with the right password; a deleted one counts as unknown', async () => {
     const user = await portal.person('user')
     const set = (change: object) =>
       portal.db.kysely.updateTable('users').set(change).where('id', '=', user.id).execute()
@@ -92,7 +92,7 @@ describe('the two doors', () => {
     expect((await signIn(user.email, 'password')).json().message).toBe('Invalid email or password')
   })
 
-  test('sign-ins, failures and refusals are in the audit log, without a password', async () => {
+  test('sign-ins and failures are in the audit log, without passwords', async () => {
     const user = await portal.person('user')
     await signIn(user.email, 'secret-guess')
     await signIn(user.email, 'password')
@@ -102,7 +102,7 @@ describe('the two doors', () => {
   })
 })
 
-test('a caller’s address is the one that the proxy saw, and without a proxy nobody’s to choose', async () => {
+test('the proxy determines a caller’s address; without a proxy, it is that of the connection', async () => {
   const direct = await buildApp({ db: portal.db, config: readConfig({}) })
   const { email } = await portal.person('user')
   for (const app of [portal.app, direct])
@@ -133,7 +133,7 @@ describe('registration', () => {
   const newcomer = { name: ' Yaw Darko ', email: ' Yaw@Example.com ', password: 'a pass phrase' }
 
   // spec 1 §7.2–3; D11
-  test('makes a regular user, whatever else is sent, and signs him in', async () => {
+  test('creates a regular user even if another role is sent, and signs them in', async () => {
     const answer = await register({
       ...newcomer,
       role: 'admin',
@@ -158,7 +158,7 @@ describe('registration', () => {
     expect(profile.json().user.email).toBe('yaw@example.com')
   })
 
-  test('an e-mail that several register at once, each in another case, is one account', async () => {
+  test('several concurrent registrations of an e-mail in different cases create one account', async () => {
     const emails = ['race@example.com', 'RACE@example.com', 'Race@Example.com', ' race@EXAMPLE.com ']
     const answers = await Promise.all(emails.map(email => register({ ...newcomer, email })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409])
@@ -166,7 +166,7 @@ describe('registration', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('an e-mail is registered once, in any case', async () => {
+  test('an e-mail can be registered only once, in upper or lower case', async () => {
     await register({ ...newcomer, email: 'twice@example.com' })
     const answer = await register({ ...newcomer, email: 'TWICE@example.com' })
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -197,7 +197,7 @@ describe('one’s own account', () => {
     person.call('PUT', '/api/auth/change-password', { currentPassword, newPassword })
 
   // spec 1 §7.4
-  test('the name can be changed, and nothing else with it', async () => {
+  test('the name can be changed, and nothing else that is sent with it', async () => {
     const user = await portal.person('user')
     const answer = await user.call('PUT', '/api/auth/profile', {
       name: ' New ',
@@ -209,7 +209,7 @@ describe('one’s own account', () => {
   })
 
   // spec 1 §7.5
-  test('a new password ends every session and comes with a new token', async () => {
+  test('a new password ends every session and returns a new token', async () => {
     const user = await portal.person('user')
     const other = (await signIn(user.email, 'password')).json().token
     const answer = await change(user, 'password', 'new password')
@@ -228,7 +228,7 @@ describe('one’s own account', () => {
   })
 
   // D10
-  test('a wrong current password is 400 and leaves the session alone; too many are 429', async () => {
+  test('a wrong current password is answered with 400 and keeps the session; after 6 of them with 429', async () => {
     const user = await portal.person('user')
     expect((await change(user, 'password', 'short')).json().message).toBe(
       'Password must be at least 6 characters',

@@ -65,8 +65,8 @@ async function otherServer<T>(use: (app: FastifyInstance) => Promise<T>): Promis
   }
 }
 
-describe('from one address', () => {
-  test('6 failures at one account are followed by 429 with words and Retry-After, there and not elsewhere', async () => {
+describe('failed sign-ins from one address', () => {
+  test('are answered with 429, a message and Retry-After after 6 for one account, only at this address', async () => {
     const { email } = await portal.person('user')
     const from = elsewhere()
     // All at once, because concurrent attempts must not get through between the check and the count.
@@ -81,7 +81,7 @@ describe('from one address', () => {
     expect(await auditRows('sign-in throttled', email)).toEqual([{ detail: {} }])
   })
 
-  test('a right password in between starts the count anew', async () => {
+  test('are counted from zero again after a right password', async () => {
     const { email } = await portal.person('user')
     const from = elsewhere()
     for (let round = 0; round < 3; round += 1) {
@@ -90,7 +90,7 @@ describe('from one address', () => {
     }
   })
 
-  test('user name and e-mail are one account, at either door, on any server and after a restart', async () => {
+  test('are counted for the account, by user name or e-mail, at either sign-in, on any server and after a restart', async () => {
     const { email } = await portal.person('loan_officer')
     const from = elsewhere()
     await fail(2, email, () => ({ from }))
@@ -99,7 +99,7 @@ describe('from one address', () => {
     expect((await signIn(email, 'password', { from })).statusCode).toBe(429)
   })
 
-  test('failures at 50 accounts stop the address, but not for who signed in there before', async () => {
+  test('block the address after 50 accounts, except for those who signed in there before', async () => {
     const from = elsewhere()
     const known = await portal.person('user')
     const stranger = await portal.person('user')
@@ -114,7 +114,7 @@ describe('from one address', () => {
     expect((await signIn(known.email, 'password', { from })).statusCode).toBe(200)
   })
 
-  test('20 right sign-ins at once all succeed, of one account and of two', async () => {
+  test('do not include right ones: 20 at once all succeed, of one account and of two', async () => {
     const from = elsewhere()
     const [one, other] = [await portal.person('user'), await portal.person('user')]
     const crowd = [...Array.from({ length: 16 }, () => one), other, other, other, other]
@@ -123,8 +123,8 @@ describe('from one address', () => {
   })
 })
 
-describe('from anywhere', () => {
-  test('strangers who guess do not keep the owner out of where the owner signed in', async () => {
+describe('failed sign-ins from many addresses', () => {
+  test('do not lock owners out at an address where they have signed in before', async () => {
     const owner = await portal.person('admin')
     const from = elsewhere()
     const home = { from, door: '/api/admin/login' }
@@ -141,7 +141,7 @@ describe('from anywhere', () => {
     expect(refused.json().message).toMatch(/in \d+ hours\.$/)
   })
 
-  test('a crowd of addresses gets one guess, and then the delay has grown', async () => {
+  test('allow only one more guess at a time, followed by a longer delay', async () => {
     const owner = await portal.person('user')
     await portal.db.pool.query(
       `insert into failed_attempts (account, network, failures, until, next_at)
@@ -156,7 +156,7 @@ describe('from anywhere', () => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(600)
   })
 
-  test('a name that no account has is counted as one that has an account', async () => {
+  test('are counted for an unknown name as for an account', async () => {
     const name = 'no-such-person@example.com'
     const from = elsewhere()
     expect(await fail(7, name, () => ({ from }))).toEqual([401, 401, 401, 401, 401, 401, 429])

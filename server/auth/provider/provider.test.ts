@@ -64,9 +64,9 @@ const eventsOf = async ({ email }: Person) =>
       .execute()
   ).map(({ event, detail }) => [event, detail])
 
-describe('the sign-in by the lender’s provider', () => {
+describe('a sign-in with the identity provider', () => {
   test.each(['loan_officer', 'admin'] as const)(
-    'lets a %s in, who is linked by the checked e-mail',
+    'lets a %s in and links their account by the verified e-mail',
     async role => {
       const { person, subject } = await known(role, { email: undefined })
       provider.people.set(subject, {
@@ -85,14 +85,14 @@ describe('the sign-in by the lender’s provider', () => {
     },
   )
 
-  test('knows people again when the e-mail is another one', async () => {
+  test('recognises a linked account after its e-mail changed at the provider', async () => {
     const { person, subject } = await known('loan_officer')
     await signIn(subject)
     provider.people.set(subject, { email: 'married@lender.example', groups: groups.loan_officer })
     expect((await signIn(subject)).json().user._id).toBe(person.id)
   })
 
-  test('asks for no second factor and no password of one’s own: that is the provider’s affair', async () => {
+  test('asks for no second factor and no new password, because the provider is responsible for both', async () => {
     const { person, subject } = await known('loan_officer')
     await portal.db.pool.query(
       `insert into second_factors (user_id, secret, is_encrypted, confirmed_at) values ($1, 'x', false, now())`,
@@ -105,7 +105,7 @@ describe('the sign-in by the lender’s provider', () => {
     expect([session.statusCode, session.json().passwordChange]).toEqual([200, undefined])
   })
 
-  test('is ended by the browser that began it, once, and with its own answer', async () => {
+  test('can be completed only once, by the browser that began it, and with its own answer', async () => {
     const { subject } = await known('loan_officer')
     const [mine, others] = [await begin(), await begin()]
     expect(new URL(mine.address).searchParams.get('code_challenge_method')).toBe('S256')
@@ -115,7 +115,7 @@ describe('the sign-in by the lender’s provider', () => {
     expect((await finish(mine.step, query)).statusCode).toBe(404)
   })
 
-  test('says so when the provider refuses, or somebody made the answer up', async () => {
+  test('is refused with a message if the provider refuses or the answer is made up', async () => {
     for (const made of ['error=access_denied', 'code=made-up', '']) {
       const { address, step } = await begin()
       const state = new URL(address).searchParams.get('state') ?? ''
@@ -127,7 +127,7 @@ describe('the sign-in by the lender’s provider', () => {
     }
   })
 
-  test('is over after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { subject } = await known('loan_officer')
     const { address, step } = await begin()
     await portal.db.pool.query('update provider_sign_ins set expires_at = now()')
@@ -135,13 +135,13 @@ describe('the sign-in by the lender’s provider', () => {
   })
 })
 
-describe('nobody is let in', () => {
+describe('a sign-in with the identity provider is refused', () => {
   const refused = async (subject: string) => {
     const answer = await signIn(subject)
     return [answer.statusCode, answer.json().message]
   }
 
-  test('without an account, or with an e-mail that nobody has checked', async () => {
+  test('without an account, or with an unverified e-mail', async () => {
     provider.people.set('stranger', { email: 'stranger@lender.example', email_verified: true })
     expect(await refused('stranger')).toEqual([403, expect.stringMatching(/no account for stranger@/)])
     const { subject } = await known('admin', { email_verified: false })
@@ -155,12 +155,12 @@ describe('nobody is let in', () => {
     expect(refusals).toContainEqual({ actor: 'stranger@lender.example', detail })
   })
 
-  test('to the account of an applicant, who registered with any e-mail', async () => {
+  test('for the account of an applicant, whose e-mail was never verified', async () => {
     const { subject } = await known('user')
     expect(await refused(subject)).toEqual([403, expect.stringMatching(/no account/)])
   })
 
-  test('to an account that is somebody else’s at the provider', async () => {
+  test('for an account that is linked to somebody else at the provider', async () => {
     const { person, subject } = await known('loan_officer')
     await signIn(subject)
     const successor = { email: person.email, email_verified: true, groups: groups.loan_officer }
@@ -168,7 +168,7 @@ describe('nobody is let in', () => {
     expect(await refused('successor')).toEqual([403, expect.stringMatching(/somebody else’s by Valley ID/)])
   })
 
-  test('and an erased account keeps nothing of the provider', async () => {
+  test('and an erased account leaves no data of the provider behind', async () => {
     const admin = await portal.person('admin')
     const { person, subject } = await known('loan_officer')
     await signIn(subject)
@@ -183,7 +183,7 @@ describe('nobody is let in', () => {
   })
 
   // spec 3 §1.114, §2.94
-  test('until an administrator has unlinked the account, which ends its sessions', async () => {
+  test('until an administrator unlinks the account, which ends its sessions', async () => {
     const admin = await portal.person('admin')
     const { person, subject } = await known('loan_officer')
     await signIn(subject)
@@ -198,7 +198,7 @@ describe('nobody is let in', () => {
     expect((await eventsOf(admin)).map(([event]) => event)).toEqual(['identity unlinked'])
   })
 
-  test('who has lost the role at the provider, or is deactivated here', async () => {
+  test('for a user who lost the role at the provider or is deactivated in the portal', async () => {
     const { person, subject } = await known('loan_officer')
     await signIn(subject)
     provider.people.set(subject, { groups: ['portal-admins'] })
@@ -210,8 +210,8 @@ describe('nobody is let in', () => {
 })
 
 // spec 3 §1.113
-describe('passwords beside the provider', () => {
-  test('are refused to whom it knows where the lender says so, and go on for others', async () => {
+describe('passwords in a portal with an identity provider', () => {
+  test('are refused for linked accounts if the lender decides so, and work for others', async () => {
     const { person, subject } = await known('loan_officer')
     const withPassword = () => post('/api/auth/login', { email: person.email, password: 'password' })
     expect((await withPassword()).statusCode).toBe(200)
@@ -223,7 +223,7 @@ describe('passwords beside the provider', () => {
     ])
   })
 
-  test('go on while the provider is away, which is said', async () => {
+  test('still work while the provider cannot be reached, which a message says', async () => {
     const gone = await testProvider()
     const other = await testPortal(settingsFor(gone.issuer))
     await gone.close()
@@ -243,7 +243,7 @@ describe('passwords beside the provider', () => {
 describe('the settings of the provider', () => {
   const right = settingsFor('https://id.lender.example')
 
-  test('tell the sign-in screen what it is called, and nothing where there is none', async () => {
+  test('give the sign-in screen the provider’s name, or nothing if there is no provider', async () => {
     expect((await portal.app.inject({ url: '/api/lender' })).json().signInWith).toBe('Valley ID')
     expect(readConfig({}).provider).toBeNull()
     expect(readConfig(right).provider).toMatchObject({
@@ -265,7 +265,7 @@ describe('the settings of the provider', () => {
     expect(() => readConfig({ ...right, [name]: value })).toThrow(name)
   })
 
-  test('a role that nobody can get by the provider is refused at the start', () => {
+  test('a role that cannot be assigned by the provider is refused at the start', () => {
     const roles = { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'user=everybody' }
     expect(() => readConfig({ ...right, ...roles })).toThrow('OIDC_ROLES')
   })

@@ -56,8 +56,8 @@ const eventsOf = async ({ email }: Person) =>
       .execute()
   ).map(({ event }) => event)
 
-describe('setting up', () => {
-  test('begins with a key for the app and is on once its code and the password were right', async () => {
+describe('setting up a second factor', () => {
+  test('starts with a key for the app, and finishes with a right code and the right password', async () => {
     const officer = await portal.person('loan_officer')
     const { key, address } = (await officer.call('POST', '/api/auth/second-factor/setup')).json()
     expect(key).toMatch(/^[A-Z2-7]{32}$/)
@@ -89,7 +89,7 @@ describe('setting up', () => {
     expect(await eventsOf(officer)).toContain('second factor set up')
   })
 
-  test('leaves neither key nor recovery code readable in the database', async () => {
+  test('stores neither the key nor a recovery code in readable form', async () => {
     const { person, key, recoveryCodes } = await withFactor()
     const read = (table: string) =>
       portal.db.pool.query(`select t::text as row from ${table} t where user_id = $1`, [person.id])
@@ -101,9 +101,9 @@ describe('setting up', () => {
   })
 })
 
-describe('the sign-in', () => {
+describe('a sign-in with a second factor', () => {
   test.each(['loan_officer', 'user', 'admin'] as const)(
-    'of a %s asks for the code after the right password only',
+    'of a %s asks for the code only after the right password',
     async role => {
       const { person, code } = await withFactor(role)
       const wrong = await signIn(person, role, 'wrong')
@@ -125,7 +125,7 @@ describe('the sign-in', () => {
     },
   )
 
-  test('takes each code once, and none older than the last', async () => {
+  test('accepts each code once, and no code older than the last one', async () => {
     const { person, code } = await withFactor()
     const [one, other] = [await stepOf(person, 'loan_officer'), await stepOf(person, 'loan_officer')]
     // The code of the present half minute was used for the setup.
@@ -135,14 +135,14 @@ describe('the sign-in', () => {
     expect((await sendCode(other, code(-1))).statusCode).toBe(400)
   })
 
-  test('of two who send the same code at once lets one in', async () => {
+  test('accepts only one of two requests with the same code at the same moment', async () => {
     const { person, code } = await withFactor()
     const steps = await Promise.all([stepOf(person, 'loan_officer'), stepOf(person, 'loan_officer')])
     const answers = await Promise.all(steps.map(step => sendCode(step, code(1))))
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 400])
   })
 
-  test('takes a recovery code once, however it is typed', async () => {
+  test('accepts a recovery code once, in any spelling', async () => {
     const { person, recoveryCodes } = await withFactor()
     const [code = ''] = recoveryCodes
     const typed = code.toLowerCase().replaceAll('-', ' ')
@@ -151,7 +151,7 @@ describe('the sign-in', () => {
     expect((await stateOf(person)).recoveryCodesLeft).toBe(9)
   })
 
-  test('counts wrong codes, and a right password in between forgives none', async () => {
+  test('blocks after 6 wrong codes, even if right passwords come in between', async () => {
     const { person, code } = await withFactor()
     const from = elsewhere()
     for (let guess = 0; guess < 6; guess += 1) {
@@ -164,7 +164,7 @@ describe('the sign-in', () => {
     expect(await eventsOf(person)).toContain('sign-in throttled')
   })
 
-  test('is over after ten minutes, with another password, and without the account', async () => {
+  test('expires after ten minutes, after a password reset and when the account is deactivated', async () => {
     const { person, recoveryCodes } = await withFactor()
     const admin = await portal.person('admin')
     const [one = '', two = '', three = ''] = recoveryCodes
@@ -180,7 +180,7 @@ describe('the sign-in', () => {
     expect((await sendCode(open, three)).statusCode).toBe(404)
   })
 
-  test('by an administrator’s link asks for the code too', async () => {
+  test('also asks for the code after an administrator’s link was used', async () => {
     const { person, recoveryCodes } = await withFactor()
     const admin = await portal.person('admin')
     const made = await admin.call('POST', `/api/admin/users/${person.id}/invitation`)
@@ -190,14 +190,14 @@ describe('the sign-in', () => {
     expect((await sendCode(accepted.json().step, recoveryCodes[0] ?? '')).statusCode).toBe(200)
   })
 
-  test('goes on with a changed password without a code', async () => {
+  test('needs no code when the user changes the password', async () => {
     const { person } = await withFactor()
     const body = { currentPassword: 'password', newPassword: 'ferry across the volta' }
     expect((await person.call('PUT', '/api/auth/change-password', body)).statusCode).toBe(200)
   })
 })
 
-test('a server without the key of the secrets says so, and a recovery code still signs in', async () => {
+test('a server without the encryption key reports that, and still accepts a recovery code', async () => {
   const { person, code, recoveryCodes } = await withFactor()
   const app = await buildApp({ db: portal.db, config: { ...portal.config, secondFactorKey: null } })
   const send = async (typed: string) => {
@@ -210,8 +210,8 @@ test('a server without the key of the secrets says so, and a recovery code still
   await app.close()
 })
 
-describe('ending it', () => {
-  test('takes password and code, and then the password signs in alone', async () => {
+describe('ending a second factor', () => {
+  test('needs the password and a code, and from then on the password is enough', async () => {
     const { person, code, recoveryCodes } = await withFactor()
     const end = (password: string, typed: string) =>
       person.call('POST', '/api/auth/second-factor/end', { password, code: typed })
@@ -235,7 +235,7 @@ describe('ending it', () => {
   })
 
   // spec 3 §2.91
-  test('is an administrator’s for others: it ends their sessions and is in the audit log', async () => {
+  test('is possible for administrators for other users: it ends their sessions and is in the audit log', async () => {
     const { person } = await withFactor()
     const admin = await portal.person('admin')
     const reset = (id: string) => admin.call('POST', `/api/admin/users/${id}/reset-second-factor`)
@@ -252,11 +252,11 @@ describe('ending it', () => {
 })
 
 // spec 3 §2.92
-describe('where administrators need one', () => {
+describe('if administrators need a second factor', () => {
   const decide = (admin: Person, adminSecondFactor: string | null) =>
     admin.call('PUT', '/api/admin/settings', { adminSecondFactor })
 
-  test('they set it up at the next sign-in, others go on as before', async () => {
+  test('they set it up at the next sign-in, and other roles sign in as before', async () => {
     const [admin, officer] = [await portal.person('admin'), await portal.person('loan_officer')]
     expect((await decide(admin, 'required')).statusCode).toBe(200)
     expect((await stateOf(admin)).isRequired).toBe(true)
@@ -273,13 +273,13 @@ describe('where administrators need one', () => {
     await decide(admin, null)
   })
 
-  test('a step of who has a factor already sets up no other', async () => {
+  test('the sign-in of an administrator who already has one cannot set up another', async () => {
     const { person } = await withFactor('admin')
     const step = await stepOf(person, 'admin')
     expect((await post('/api/auth/login/setup', { step })).statusCode).toBe(409)
   })
 
-  test('the environment can decide it, and then says so', async () => {
+  test('the environment can require it, and the settings show that', async () => {
     const strict = await testPortal({ ADMIN_SECOND_FACTOR: 'required' })
     const admin = await strict.person('admin')
     const { settings } = (await admin.call('GET', '/api/admin/settings')).json()

@@ -6,7 +6,7 @@ import { kept, opened } from './secret-box.ts'
 const secret = Buffer.from('12345678901234567890')
 const key = Buffer.alloc(32, 7)
 
-test('with a key a secret is not readable in the database, and each time another text', () => {
+test('with a key, a secret is encrypted, to a different text each time', () => {
   const [one, two] = [kept(secret, 'a', key), kept(secret, 'a', key)]
   expect(one.is_encrypted).toBe(true)
   expect(one.secret.includes(secret)).toBe(false)
@@ -14,14 +14,14 @@ test('with a key a secret is not readable in the database, and each time another
   expect(opened(one, 'a', key)).toEqual(secret)
 })
 
-test('without the key, with another one or for another account it stays closed', () => {
+test('an encrypted secret cannot be read without the key, with another key or for another account', () => {
   const box = kept(secret, 'a', key)
   expect(opened(box, 'a', null)).toBeNull()
   expect(opened(box, 'a', Buffer.alloc(32, 8))).toBeNull()
   expect(opened(box, 'b', key)).toBeNull()
 })
 
-test('what was kept before there was a key is read with and without one', () => {
+test('a secret that was stored without a key can be read with and without one', () => {
   const box = kept(secret, 'a', null)
   expect(opened(box, 'a', null)).toEqual(secret)
   expect(opened(box, 'a', key)).toEqual(secret)

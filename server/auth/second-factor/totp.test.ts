@@ -19,7 +19,7 @@ test.each([
   expect(stepOfCode(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
 })
 
-test('a clock may be half a minute wrong in either direction, and no more', () => {
+test('a code is accepted if the clock is up to half a minute wrong in either direction', () => {
   const now = 1_700_000_010_000
   const present = stepAt(now)
   for (const away of [-1, 0, 1])
@@ -27,20 +27,20 @@ test('a clock may be half a minute wrong in either direction, and no more', () =
   for (const away of [-2, 2]) expect(stepOfCode(secret, codeOf(secret, present + away), now)).toBeNull()
 })
 
-test.each(['', '28708', '2870822', 'abcdef', '２８７０８２'])('“%s” is no code', text => {
+test.each(['', '28708', '2870822', 'abcdef', '２８７０８２'])('“%s” is not accepted as a code', text => {
   expect(stepOfCode(secret, text, 59_000)).toBeNull()
 })
 
-test('a secret is written as apps take it', () => {
+test('a secret is encoded in base32, which authenticator apps read', () => {
   expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
 })
 
-test('each secret is another one, of 160 bits', () => {
+test('each new secret is different and has 160 bits', () => {
   expect(newSecret()).toHaveLength(20)
   expect(newSecret().equals(newSecret())).toBe(false)
 })
 
-test('the address for the camera names the lender, the account and the secret', () => {
+test('the address in the QR code names the lender, the account and the secret', () => {
   const address = new URL(appAddress(secret, 'First & Valley', 'esi@lender.example'))
   expect(address.protocol + address.host).toBe('otpauth:totp')
   expect(decodeURIComponent(address.pathname)).toBe('/First & Valley:esi@lender.example')
