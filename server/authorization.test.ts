@@ -166,7 +166,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('every call of the contract has a case, and every case a call', () => {
+test('every call of the contract has a test case, and every case has a call', () => {
   expect(Object.keys(cases).sort()).toEqual(calls.map(([name]) => name).sort())
 })
 
@@ -189,7 +189,7 @@ describe.each(calls)('%s', (name, call) => {
   const allowed = cases[name as CallName]
 
   if (allowed === 'public') {
-    test('needs no sign-in, and a dead token does not matter', async () => {
+    test('needs no sign-in and ignores an invalid token', async () => {
       for (const token of [undefined, 'nonsense', dead['revoked']?.token]) {
         const { statusCode } = await attempt(name, token)
         expect(statusCode).not.toBe(403)
@@ -200,7 +200,7 @@ describe.each(calls)('%s', (name, call) => {
     return
   }
 
-  test('answers 401 without a token, with a bad one, and with that of an ended session', async () => {
+  test('answers 401 without a token, with an invalid one and after the session has ended', async () => {
     const tokens = Object.entries(dead).map(([how, { token }]) => [how, token] as const)
     for (const [how, token] of [
       ['none', undefined],
@@ -214,7 +214,7 @@ describe.each(calls)('%s', (name, call) => {
   })
 
   // spec 1 §6.2; spec 2 §6.1–2; D11
-  test('answers 403 to every other role, noted in the audit log', async () => {
+  test('answers 403 to every other role, which is recorded in the audit log', async () => {
     for (const role of roles.filter(role => !allowed.includes(role))) {
       const answer = await attempt(name, people[role].token)
       expect([answer.statusCode, answer.json()], role).toEqual([
@@ -231,7 +231,7 @@ describe.each(calls)('%s', (name, call) => {
     }
   })
 
-  test('lets its own roles through the door', async () => {
+  test('accepts callers with its roles', async () => {
     for (const role of allowed) {
       // Some calls end the session they are made with.
       const person = await portal.person(role)
@@ -241,7 +241,7 @@ describe.each(calls)('%s', (name, call) => {
     }
   })
 
-  test('its access in the contract is the case’s', () => {
+  test('declares the same access in the contract as in its test case', () => {
     expect(call.access === 'signed-in' ? roles : call.access).toEqual(allowed)
   })
 })

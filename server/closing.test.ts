@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { testPortal } from './test-portal.ts'
 
-test('while the portal stops, saves that are on their way are still kept', async () => {
+test('saves that have begun to arrive when the portal stops are still stored', async () => {
   const portal = await testPortal()
   const officer = await portal.person('loan_officer')
   const formId = await officer.form(await officer.newClient(), 'user_form')

@@ -24,7 +24,7 @@ test.each([
   ['gzip, deflate', 'gzip', gunzipSync],
   ['BR;q=0, gzip;q=0.5', 'gzip', gunzipSync],
 ] as const)(
-  'who accepts %s gets a long list as %s, of the length that is said',
+  'a caller who accepts %s gets a long list as %s, with the right content length',
   async (accepted, encoding, decode) => {
     const plain = await list('identity')
     expect(plain.headers).not.toHaveProperty('content-encoding')
@@ -41,7 +41,7 @@ test.each([
   },
 )
 
-test('what fits into a packet or two is sent as it is', async () => {
+test('an answer that fits into one or two packets is not compressed', async () => {
   const answer = await get('/api/auth/profile', 'br')
   expect(answer.headers).not.toHaveProperty('content-encoding')
   expect(answer.json()).toMatchObject({ user: { email: officer.email } })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { StartError } from './error-text.ts'
 
-describe('the settings of the environment', () => {
+describe('the configuration from the environment', () => {
   // D36
   it('has the defaults of D36', () => {
     expect(readConfig({})).toEqual({
@@ -39,7 +39,7 @@ describe('the settings of the environment', () => {
   })
 
   // D36
-  it('takes every setting', () => {
+  it('reads every setting', () => {
     const config = readConfig({
       PORT: '0',
       HOST: '0.0.0.0',
@@ -63,7 +63,7 @@ describe('the settings of the environment', () => {
     expect(config).toMatchObject({ sessionIdleMinutes: 15, sessionHours: 8, logLevel: 'debug' })
   })
 
-  it('has a pooler where the database has a direct address, too', () => {
+  it('uses DATABASE_URL as a pooler if DATABASE_DIRECT_URL is set', () => {
     const pooled = {
       DATABASE_URL: 'postgres://u:p@pooler.example/portal',
       DATABASE_DIRECT_URL: 'postgres://u:p@db.example/portal',
@@ -84,11 +84,11 @@ describe('the settings of the environment', () => {
     [{ DATABASE_DIRECT_URL: 'db.example' }, 'DATABASE_DIRECT_URL must be an address'],
     [{ DATABASE_URL: 'postgres://user:secret@%zz/portal' }, 'DATABASE_URL must be an address'],
     [{ DATABASE_PREPARED: 'perhaps' }, 'DATABASE_PREPARED must be one of yes, no'],
-  ])('says what a pooler lacks: %j', (settings, message) => {
+  ])('refuses an incomplete pooler configuration: %j', (settings, message) => {
     expect(() => readConfig(settings)).toThrow(message)
   })
 
-  it('takes one of the administrator pair without the other', () => {
+  it('accepts ADMIN_EMAIL and ADMIN_PASSWORD without each other', () => {
     expect(readConfig({ ADMIN_PASSWORD: 'secret1' })).toMatchObject({
       adminEmail: 'admin@localhost',
       adminPassword: 'secret1',
@@ -96,7 +96,7 @@ describe('the settings of the environment', () => {
     expect(readConfig({ ADMIN_EMAIL: 'a@b.c' })).toMatchObject({ adminEmail: 'a@b.c', adminPassword: null })
   })
 
-  it('treats an empty value as an unset one', () => {
+  it('treats an empty value as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', ADMIN_PASSWORD: '' })).toEqual(readConfig({}))
   })
 
@@ -128,13 +128,13 @@ describe('the settings of the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['PDF_FONTS', '/nowhere/at/all'],
     ['PDF_FONTS', 'package.json'],
-  ])('names %s in one sentence when it is %s', (name, value) => {
+  ])('names %s in one sentence if its value is %s', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(StartError)
     expect(read).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`))
   })
 
-  it('repeats no password in a message', () => {
+  it('never repeats a password in a message', () => {
     const read = () => readConfig({ DATABASE_URL: 'pg://user:hunter22@host/db', ADMIN_PASSWORD: 'x' })
     expect(read).toThrow(/^(?!.*hunter22)/)
     expect(() => readConfig({ ADMIN_PASSWORD: 'tiny' })).toThrow(/^(?!.*tiny)/)
