@@ -30,7 +30,7 @@ async function portalAtWork() {
 
 const alive = (pids: readonly number[]) => pids.filter(isAlive)
 
-describe('the processes beside a portal', () => {
+describe('the helper processes of a portal', () => {
   it('end when the portal is killed', async () => {
     const { portal, download, helpers } = await portalAtWork()
     portal.child.kill('SIGKILL')
@@ -39,7 +39,7 @@ describe('the processes beside a portal', () => {
     expect(await textOf(download)).toBe('broken off')
   })
 
-  it('finish what is under way when the portal is asked to end, and end with it', async () => {
+  it('finish running tasks when the portal is asked to stop, and end with it', async () => {
     const { portal, download, helpers } = await portalAtWork()
     // A service manager sends the signal to all processes.
     for (const pid of [portal.child.pid ?? 0, ...helpers]) process.kill(pid, 'SIGTERM')
@@ -50,7 +50,7 @@ describe('the processes beside a portal', () => {
     await expect.poll(() => alive(helpers), { timeout: 20_000 }).toEqual([])
   })
 
-  it('end with a portal that waits no longer for a reader', async () => {
+  it('end with a portal that stops although a reader has not finished a download', async () => {
     const { portal, download, helpers } = await portalAtWork()
     portal.child.kill('SIGTERM')
     expect((await portal.ended).code).toBe(0)

@@ -23,7 +23,7 @@ function trialJob(trial: TrialFile) {
 
 const running = () => childrenOf(process.pid, 'trial-file-process')
 
-test('the head comes after the pieces of work before it and before the file, the file whole, and then the process has ended', async () => {
+test('the head arrives after the preparatory steps, then the whole file, and then the process has ended', async () => {
   const job = trialJob({ megabytes: 3, pieces: 5 })
   const { head, content } = await job.begun
   expect(head).toEqual({ megabytes: 3, pieces: 5 })
@@ -34,7 +34,7 @@ test('the head comes after the pieces of work before it and before the file, the
   expect(running()).toEqual([])
 })
 
-test('a fault before the head arrives as it was raised', async () => {
+test('an error before the head is passed on unchanged', async () => {
   const job = trialJob({ megabytes: 1, wrong: 'a fault before the head' })
   await expect(job.begun).rejects.toMatchObject({
     message: 'the database went away',
@@ -43,14 +43,14 @@ test('a fault before the head arrives as it was raised', async () => {
   })
 })
 
-test('a process that is killed before the head means 503 and to try again', async () => {
+test('if the process is killed before the head, the caller gets 503 and is asked to try again', async () => {
   const { begun } = trialJob({ megabytes: 1, wrong: 'killed before the head' })
   await expect(begun).rejects.toThrow(Problem)
   await expect(begun).rejects.toMatchObject({ status: 503, detail: { retryAfterSeconds: 5 } })
 })
 
 test.each(['a fault after half', 'killed after half'] as const)(
-  '%s: the file breaks off with an error and never ends as if it were whole',
+  '%s: the file stream fails with an error and never ends as if the file were complete',
   async wrong => {
     const { content } = await trialJob({ megabytes: 8, wrong }).begun
     let hasEnded = false
@@ -65,7 +65,7 @@ test.each(['a fault after half', 'killed after half'] as const)(
   },
 )
 
-test('the process waits for its reader, and ends when the reader gives the file up', async () => {
+test('the process waits for its reader, and ends when the reader cancels the file', async () => {
   const job = trialJob({ megabytes: 500 })
   const { content } = await job.begun
   await once(content, 'readable')
@@ -75,7 +75,7 @@ test('the process waits for its reader, and ends when the reader gives the file 
   expect(running()).toEqual([])
 })
 
-test('a job that is cancelled before its head ends its process', async () => {
+test('cancelling a job before its head ends its process', async () => {
   const job = trialJob({ megabytes: 500 })
   job.cancel()
   await expect(job.begun).rejects.toThrow(Problem)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { inTurn } from './in-turn.ts'
 import { pauseAfter } from './pause.ts'
 
-test('background work waits after a piece only where the server was busy, in proportion and never long', () => {
+test('background work pauses after a step only if the server was busy, for a time in proportion, up to a maximum', () => {
   expect(pauseAfter(30, 0, 'task')).toBe(0)
   expect(pauseAfter(30, 0.2, 'task')).toBe(0)
   expect(pauseAfter(30, 0.8, 'task')).toBe(90)
@@ -11,7 +11,7 @@ test('background work waits after a piece only where the server was busy, in pro
   expect(pauseAfter(600_000, 1, 'task')).toBe(2000)
 })
 
-test('whoever waits starts when the piece before is over; whoever had that done does not wait for it', async () => {
+test('the next in the queue starts after the pause of the one before, whose caller does not wait for the pause', async () => {
   const steps: string[] = []
   let endPause = () => {}
   const run = inTurn(
@@ -33,7 +33,7 @@ test('whoever waits starts when the piece before is over; whoever had that done 
   expect(steps).toEqual(['first', 'second'])
 })
 
-test('who comes while a piece is not over waits for its end, though nobody waited when it was done', async () => {
+test('a task that arrives during a pause waits for its end, even if the queue was empty', async () => {
   let isOver = false
   let endPause = () => {}
   const run = inTurn(
@@ -56,13 +56,13 @@ test('who comes while a piece is not over waits for its end, though nobody waite
   expect(await second).toBe(true)
 })
 
-test('a task that fails gives its place back as well', async () => {
+test('a task that fails frees its place for the next one', async () => {
   const run = inTurn(1, 9, () => new Error('full'))
   await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await run(async () => 'done')).toBe('done')
 })
 
-test('whoever has waited too long is refused, and those behind go on', async () => {
+test('a task that has waited too long is refused, and those behind it still run', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const run = inTurn(

@@ -25,7 +25,7 @@ function trialWorker(mostSecondsPerTask = 60, ending: { mostIdleSeconds?: number
   return worker
 }
 
-test('a process does one task after the other, behind the server in priority', async () => {
+test('a process runs one task after another, at a lower priority than the server', async () => {
   const worker = trialWorker()
   const first = await worker.run({ what: 'tell about yourself' })
   expect(first.pid).not.toBe(process.pid)
@@ -34,7 +34,7 @@ test('a process does one task after the other, behind the server in priority', a
   expect((await worker.run({ what: 'tell about yourself' })).pid).toBe(first.pid)
 })
 
-test('no secret is in its arguments or its environment', async () => {
+test('the arguments and the environment of the process contain no secrets', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://portal:hush-1@db.example/portal')
   vi.stubEnv('ADMIN_PASSWORD', 'hush-2')
   vi.stubEnv('METRICS_TOKEN', 'hush-3')
@@ -44,7 +44,7 @@ test('no secret is in its arguments or its environment', async () => {
   expect(JSON.stringify([command, environment])).not.toContain('hush')
 })
 
-test('what a task fails with arrives as it was', async () => {
+test('an error of a task is passed on unchanged', async () => {
   const failed = trialWorker().run({ what: 'fail' })
   await expect(failed).rejects.toMatchObject({
     name: 'TypeError',
@@ -54,7 +54,7 @@ test('what a task fails with arrives as it was', async () => {
   })
 })
 
-test('a task under which the process is killed is done once more, in a new one', async () => {
+test('a task whose process is killed is repeated once in a new process', async () => {
   const worker = trialWorker()
   const { pid } = await worker.run({ what: 'tell about yourself' })
   // A stopped process receives the task but does not start it.
@@ -65,19 +65,19 @@ test('a task under which the process is killed is done once more, in a new one',
   expect(ends).toEqual(['signal SIGKILL'])
 })
 
-test('a task that ends two processes fails, and the next task finds a third one', async () => {
+test('a task that ends two processes fails, and the next task gets a third one', async () => {
   const worker = trialWorker()
   await expect(worker.run({ what: 'be killed' })).rejects.toThrow(EndedTwice)
   expect(ends).toEqual(['signal SIGKILL', 'signal SIGKILL'])
   expect((await worker.run({ what: 'tell about yourself' })).pid).toBeGreaterThan(0)
 })
 
-test('a task that never ends is given up, and ends its process', async () => {
+test('a task that exceeds its time fails, and its process is killed', async () => {
   await expect(trialWorker(0.5).run({ what: 'never answer' })).rejects.toThrow()
   expect(new Set(ends)).toEqual(new Set(['signal SIGKILL']))
 })
 
-test('a process that has nothing to do for long ends, and the next task starts another one', async () => {
+test('a process that is idle for long ends, and the next task starts another one', async () => {
   const worker = trialWorker(60, { mostIdleSeconds: 0.05 })
   const { pid } = await worker.run({ what: 'tell about yourself' })
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 60_000 })
@@ -85,7 +85,7 @@ test('a process that has nothing to do for long ends, and the next task starts a
   expect(ends).toEqual([])
 })
 
-test('a process that has done its number of tasks hands over to another one, and ends', async () => {
+test('a process that has run its maximum of tasks ends and is replaced by another one', async () => {
   const worker = trialWorker(60, { mostTasks: 2 })
   const { pid } = await worker.run({ what: 'tell about yourself' })
   expect((await worker.run({ what: 'tell about yourself' })).pid).toBe(pid)
@@ -94,7 +94,7 @@ test('a process that has done its number of tasks hands over to another one, and
   expect(ends).toEqual([])
 })
 
-test('a process that cannot be started fails the task at once, and is not tried again with each', async () => {
+test('if a process cannot be started, the task fails at once and the next one does not try again', async () => {
   const { execPath } = process
   process.execPath = '/nowhere/at/all/node'
   onTestFinished(() => {
@@ -106,7 +106,7 @@ test('a process that cannot be started fails the task at once, and is not tried 
   expect(ends).toEqual([expect.stringContaining('ENOENT')])
 })
 
-test('closing ends the process, and starts none for a task that it leaves', async () => {
+test('closing ends the process, and rejects a running task without starting another process', async () => {
   const worker = trialWorker()
   const { pid } = await worker.run({ what: 'tell about yourself' })
   const left = worker.run({ what: 'never answer' })
