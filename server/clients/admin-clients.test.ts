@@ -31,7 +31,7 @@ const halfName = String(completeAnswers('user_form')['customerName'])
 
 describe('the list', () => {
   // spec 3 §1.17
-  test('holds every officer’s clients, newest first, with badge and officer', async () => {
+  test('contains every officer’s clients, newest first, with status badge and officer', async () => {
     const list = await get('/api/admin/clients')
     expect(list).toMatchObject({ total: 3, matching: 3, matchingExact: true, nextCursor: null })
     expect(list.clients.map((row: { name: string }) => row.name)).toEqual(['Elsewhere', 'Newcomer', halfName])
@@ -47,7 +47,7 @@ describe('the list', () => {
     })
   })
 
-  test('searches client and officer, filters by badge and officer, sorts by name', async () => {
+  test('searches clients and officers, filters by badge and officer, and sorts by name', async () => {
     expect(await names('?search=NEWCOM')).toEqual(['Newcomer'])
     expect(await names('?search=colleague')).toEqual(['Elsewhere'])
     expect(await names('?status=no-forms')).toEqual(['Elsewhere', 'Newcomer'])
@@ -57,11 +57,11 @@ describe('the list', () => {
     expect(await names('?sort=-name')).toEqual([halfName, 'Newcomer', 'Elsewhere'].sort().reverse())
   })
 
-  test('takes an officer that is empty for none', async () => {
+  test('ignores an empty officer filter', async () => {
     expect(await get('/api/admin/clients?officerId=')).toMatchObject({ total: 3, matching: 3 })
   })
 
-  test('is searched among deleted clients however the filter is written, also for the name of an officer', async () => {
+  test('can be searched among deleted clients by an officer’s name, with the status in any spelling', async () => {
     for (const status of ['deleted', 'Deleted', ' deleted ']) {
       const answer = await admin.call('GET', `/api/admin/clients?status=${status}&search=colleague`)
       expect([answer.statusCode, answer.json().clients]).toEqual([200, []])
@@ -69,13 +69,13 @@ describe('the list', () => {
   })
 })
 
-describe('the order', () => {
+describe('the order of the list', () => {
   // spec 3 §1.17
   test.each([
     ['updated', 'timestamptz'],
     ['progress', 'integer'],
     ['officer', 'text'],
-  ])('by %s goes both ways, page by page, also within a search', async sort => {
+  ])('by %s works in both directions and across pages, with and without a search', async sort => {
     for (const search of ['', '&search=e']) {
       const all = await names(`?sort=${sort}${search}`)
       expect(all.length).toBeGreaterThan(2)
@@ -93,7 +93,7 @@ describe('the order', () => {
     }
   })
 
-  test('by last change, progress and officer begins with what was changed last, has come furthest, stands first', async () => {
+  test('begins with the latest change, the most progress or the first officer’s name', async () => {
     expect((await names('?sort=-progress'))[0]).toBe(halfName)
     expect((await names('?sort=officer')).slice(0, 2).sort()).toEqual([halfName, 'Newcomer'].sort())
     await officer.form(half, 'mse_assessment')
@@ -104,9 +104,9 @@ describe('the order', () => {
   })
 })
 
-describe('clients whose officer is gone', () => {
+describe('clients whose officer has left', () => {
   // D12
-  test('are found by a filter, that an officer deactivated or deleted has left them', async () => {
+  test('are found by a filter, whether the officer was deactivated or deleted', async () => {
     const [asleep, left] = [await portal.person('loan_officer'), await portal.person('loan_officer')]
     await asleep.newClient('Of somebody deactivated')
     await left.newClient('Of somebody deleted')
@@ -127,7 +127,7 @@ describe('clients whose officer is gone', () => {
 
 describe('an officer’s clients', () => {
   // spec 2 §2.59, §3.31, §7.17
-  test('come with statistics, and a search looks at the clients alone', async () => {
+  test('are listed with statistics, and a search covers only the clients', async () => {
     const list = await get(`/api/admin/users/${officer.id}/clients`)
     expect(list).toMatchObject({
       loanOfficer: { name: 'Efua Officer', email: officer.email },
@@ -141,7 +141,7 @@ describe('an officer’s clients', () => {
   })
 
   // spec 2 §2.60, §9.25
-  test('are searched by name, e-mail and client ID, in any case', async () => {
+  test('are searched by name, e-mail and client ID, in upper or lower case', async () => {
     const id = await officer.newClient('Findable')
     await officer.call('PUT', `/api/loan-officer/clients/${id}`, { email: 'find.me@mail.example' })
     const { clients } = await get(`/api/admin/users/${officer.id}/clients?search=FINDABLE`)
@@ -152,7 +152,7 @@ describe('an officer’s clients', () => {
     await officer.call('DELETE', `/api/loan-officer/clients/${id}`)
   })
 
-  test.each(['x', 'user'])('of somebody who is no officer answer 404 (%s)', async who => {
+  test.each(['x', 'user'])('are answered with 404 if the user is no officer (%s)', async who => {
     const id = who === 'user' ? (await portal.person('user')).id : who
     const answer = await admin.call('GET', `/api/admin/users/${id}/clients`)
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Loan officer not found' }])
@@ -160,7 +160,7 @@ describe('an officer’s clients', () => {
 })
 
 // spec 2 §2.69, §3.32, §7.18
-test('a client’s forms come in chain order, by type and counted', async () => {
+test('a client’s forms are listed in chain order, by type and with counts', async () => {
   const answer = await get(`/api/admin/clients/${half}/forms`)
   expect(answer.client).toMatchObject({ name: halfName, loanOfficer: { name: 'Efua Officer' } })
   expect(answer.statistics).toEqual({
@@ -181,9 +181,9 @@ test('a client’s forms come in chain order, by type and counted', async () => 
   expect([missing.statusCode, missing.json()]).toEqual([404, { message: 'Client not found' }])
 })
 
-describe('moving', () => {
+describe('moving a client', () => {
   // spec 3 §1.18
-  test('gives client and forms to another officer, in the forms’ history and the audit log', async () => {
+  test('gives the client and its forms to another officer, and is in the forms’ history and the audit log', async () => {
     const id = await officer.newClient('Moves')
     const formId = await officer.form(id, 'user_form')
     const answer = await post(`${id}/move`, { officerId: other.id })
@@ -207,7 +207,7 @@ describe('moving', () => {
     expect((await post(`${id}/move`, { officerId: other.id })).statusCode).toBe(409)
   })
 
-  test('to somebody who cannot work on it is refused', async () => {
+  test('is refused if the new officer cannot work on clients', async () => {
     const inactive = await portal.person('loan_officer')
     await admin.call('POST', `/api/admin/users/${inactive.id}/deactivate`)
     for (const officerId of [admin.id, inactive.id, 'x', '00000000-0000-4000-8000-000000000000']) {
@@ -218,9 +218,9 @@ describe('moving', () => {
   })
 })
 
-describe('restoring (D13)', () => {
+describe('restoring a client (D13)', () => {
   // spec 3 §1.19; D13
-  test('brings a deleted client back with its forms', async () => {
+  test('brings back a deleted client with its forms', async () => {
     const id = await officer.newClient('Comes Back')
     const formId = await officer.form(id, 'user_form')
     expect((await post(`${id}/restore`)).statusCode).toBe(409)
@@ -242,7 +242,7 @@ describe('restoring (D13)', () => {
   })
 
   // D13
-  test('is too late after 30 days', async () => {
+  test('is refused after 30 days', async () => {
     const id = await officer.newClient('Long Gone')
     await officer.call('DELETE', `/api/loan-officer/clients/${id}`)
     await sql`update clients set deleted_at = now() - interval '30 days 1 minute' where id = ${id}`.execute(

@@ -23,7 +23,7 @@ const found = async (search: string) =>
 const save = (form: string, formData: object) =>
   officer.call('PUT', `/api/loan-officer/forms/${form}/save`, { formData })
 
-test('a client is found by the name of the business in the Standard Form, as it was last saved', async () => {
+test('a client is found by the business name in the Standard Form, as it was last saved', async () => {
   const client = await officer.newClient('Josef Kwarteng')
   const form = await officer.form(client, 'user_form')
   await save(form, { enterpriseName: 'Lakeside Millers' })
@@ -37,7 +37,7 @@ test('a client is found by the name of the business in the Standard Form, as it 
   expect(await found('oceane')).toEqual([])
 })
 
-test('a completion and a take-over bring the name of the business along', async () => {
+test('a completion and a take-over make the business name searchable', async () => {
   const client = await officer.newClient()
   const form = await officer.form(client, 'user_form')
   const data = { ...completeAnswers('user_form'), enterpriseName: 'Harbour Fish' }

@@ -30,7 +30,7 @@ const statusesOf = (answers: readonly LightMyRequestResponse[]) => [
   ...new Set(answers.map(({ statusCode }) => statusCode)),
 ]
 
-test('a client is moved, deleted and restored while its forms are saved, completed and reopened', async () => {
+test('moving, deleting and restoring a client causes no deadlock while its forms are saved, completed and reopened', async () => {
   const clientId = await officer.newClient()
   await officer.completeUpTo(clientId, 'mse_assessment')
   const formId = await officer.form(clientId, 'output_sheet')
@@ -79,7 +79,7 @@ test('a client is moved, deleted and restored while its forms are saved, complet
   )
 })
 
-test('a loan officer is deactivated and activated while clients are moved from and to the officer', async () => {
+test('deactivating and activating an officer causes no deadlock while clients are moved to and from them', async () => {
   const busy = await portal.person('loan_officer')
   const clientId = await officer.newClient()
   await officer.form(clientId, 'user_form')
@@ -113,7 +113,7 @@ test.each([
   ['moved', 'reopen'],
   ['deleted', 'save'],
   ['deleted', 'reopen'],
-] as const)('a client that is being %s refuses the %s that waited for it', async (change, call) => {
+] as const)('while a client is being %s, a waiting %s is refused afterwards', async (change, call) => {
   const clientId = await officer.newClient()
   if (call === 'reopen') await officer.completeUpTo(clientId, 'user_form')
   const formId = await officer.form(clientId, 'user_form')

@@ -29,7 +29,7 @@ const names = async (person: Person, query: string) =>
 
 describe('one client', () => {
   // spec 1 §3.2, §7.8
-  test('is created with an id of its own, and without forms', async () => {
+  test('is created with its own id, without forms', async () => {
     const answer = await officer.call('POST', '/api/loan-officer/clients', {
       name: ' Ama Mensah ',
       email: 'ama@example.com',
@@ -55,7 +55,7 @@ describe('one client', () => {
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]])
   })
 
-  test('has a name as long as the Standard Form takes one, and no longer', async () => {
+  test('accepts a name as long as the Standard Form does, and no longer one', async () => {
     const withName = (length: number) => ({ name: 'n'.repeat(length) })
     const create = (length: number) => officer.call('POST', '/api/loan-officer/clients', withName(length))
     const created = await create(limits.nameLength)
@@ -73,7 +73,7 @@ describe('one client', () => {
   })
 
   // spec 3 §1.2
-  test('changes what is sent and keeps the rest', async () => {
+  test('changes what is sent, and keeps the rest', async () => {
     const id = await officer.newClient('Before')
     const answer = await officer.call('PUT', `/api/loan-officer/clients/${id}`, { email: 'a@b.example' })
     expect(answer.json().client).toMatchObject({ name: 'Before', email: 'a@b.example', phone: '' })
@@ -89,7 +89,7 @@ describe('one client', () => {
   })
 
   // spec 1 §2.53, §7.10, §7.14
-  test('shows its forms, by type and counted', async () => {
+  test('shows its forms by type, with counts', async () => {
     const id = await officer.newClient()
     await officer.completeUpTo(id, 'user_form')
     await officer.form(id, 'mse_assessment')
@@ -109,7 +109,7 @@ describe('one client', () => {
     expect(own.json().form).toEqual(answer.forms[0])
   })
 
-  test('without a Standard Form answers 404 for it, and 400 for a form that there is not', async () => {
+  test('answers 404 for a Standard Form that does not exist yet, and 400 for an unknown type of form', async () => {
     const id = await officer.newClient()
     expect((await officer.call('GET', `/api/loan-officer/clients/${id}/forms/user_form`)).statusCode).toBe(
       404,
@@ -123,7 +123,7 @@ describe('one client', () => {
 
 describe('somebody else’s client', () => {
   // spec 1 §6.3; D11
-  test('answers 404 to every call, as if it did not exist, and stays as it is', async () => {
+  test('answers 404 to every call, as if it did not exist, and is not changed', async () => {
     const id = await officer.newClient('Mine')
     const formId = await officer.form(id, 'user_form')
     const nobodys = '00000000-0000-4000-8000-000000000000'
@@ -157,9 +157,9 @@ describe('somebody else’s client', () => {
   })
 })
 
-describe('deleting', () => {
+describe('deleting a client', () => {
   // spec 1 §6.4, §7.9; D13
-  test('takes the client and its forms out of every call at once; the rows are kept', async () => {
+  test('removes the client and its forms from every call at once, but keeps the rows', async () => {
     const id = await officer.newClient('To go')
     const formId = await officer.form(id, 'user_form')
     const answer = await officer.call('DELETE', `/api/loan-officer/clients/${id}`)
@@ -185,7 +185,7 @@ describe('deleting', () => {
 
 describe('the list', () => {
   // spec 1 §2.44
-  test('searches name, e-mail, client ID and phone, taking every character as it is', async () => {
+  test('is searched by name, e-mail, client ID and phone, with % and _ taken literally', async () => {
     const person = await portal.person('loan_officer')
     for (const client of [
       { name: 'Ama 100%', email: 'first@example.com' },
@@ -205,7 +205,7 @@ describe('the list', () => {
   })
 
   // spec 1 §7.7; D34
-  test('pages by cursor, last updated first, each client once, also among equal times', async () => {
+  test('is paged by cursor, last updated first, and shows each client once, even among equal times', async () => {
     const person = await portal.person('loan_officer')
     for (let count = 0; count < 11; count += 1) await person.newClient(`Client ${count}`)
     await sql`update clients set updated_at = '2024-05-01 10:00:00.123456+00' where officer_id = ${person.id} and name < 'Client 4'`.execute(
@@ -225,7 +225,7 @@ describe('the list', () => {
     expect((await list(person)).nextCursor).toBeNull()
   })
 
-  test('a client that was worked on comes first', async () => {
+  test('shows the client that was worked on last first', async () => {
     const person = await portal.person('loan_officer')
     const first = await person.newClient('First')
     await person.newClient('Second')
@@ -236,7 +236,7 @@ describe('the list', () => {
   })
 
   // spec 1 §2.43, §4.21
-  test('filters by dashboard status and counts by it, as the dashboard itself does', async () => {
+  test('filters by dashboard status, and has the same counts as the dashboard', async () => {
     const person = await portal.person('loan_officer')
     const none = await person.newClient()
     const incomplete = await person.newClient()

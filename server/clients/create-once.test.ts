@@ -22,7 +22,7 @@ const idOf = async (answer: ReturnType<typeof create>) => (await answer).json().
 const count = async (person = officer) =>
   (await person.call('GET', path)).json().statistics.totalClients as number
 
-test('the same key with the same data answers the same client again', async () => {
+test('the same key with the same data returns the same client again', async () => {
   const first = await create('k1')
   const second = await create('k1', { ...ama, name: ' Ama Mensah ' })
   expect([first.statusCode, second.statusCode]).toEqual([201, 201])
@@ -30,7 +30,7 @@ test('the same key with the same data answers the same client again', async () =
   expect(await count()).toBe(1)
 })
 
-test('the client is answered as it is by then', async () => {
+test('a repeated request returns the client as it is by then', async () => {
   const id = await idOf(create('k1'))
   const formId = await officer.form(id, 'user_form')
   await officer.call('PUT', `${path}/${id}`, { name: 'Ama Owusu' })
@@ -38,14 +38,14 @@ test('the client is answered as it is by then', async () => {
   expect(again).toMatchObject({ _id: id, name: 'Ama Owusu', forms: [{ _id: formId }] })
 })
 
-test('sent many times at once it creates one client', async () => {
+test('the same request sent many times at once creates one client', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => create('k1')))
   expect(answers.map(answer => answer.statusCode)).toEqual(Array(8).fill(201))
   expect(new Set(answers.map(answer => answer.json().client._id)).size).toBe(1)
   expect(await count()).toBe(1)
 })
 
-test('another key, no key, and another officer with the same key create a client of their own', async () => {
+test('another key, no key, or the same key of another officer creates another client', async () => {
   const other = await portal.person('loan_officer')
   const ids = await Promise.all([
     idOf(create('k1')),
@@ -70,22 +70,22 @@ test.each([
   expect(await count()).toBe(1)
 })
 
-test('data that was refused uses no key up', async () => {
+test('refused data does not use up its key', async () => {
   expect((await create('k1', { ...ama, name: ' ' })).statusCode).toBe(400)
   expect((await create('k1')).statusCode).toBe(201)
 })
 
-test.each(['', 'k'.repeat(101), 'one, two', 'schlüssel'])('%j is no key: 400', async key => {
+test.each(['', 'k'.repeat(101), 'one, two', 'schlüssel'])('the key %j is refused with 400', async key => {
   const answer = await create(key)
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['idempotency-key']])
   expect(await count()).toBe(0)
 })
 
-test('a key of 100 characters is one', async () => {
+test('a key may have 100 characters', async () => {
   expect((await create('k'.repeat(100))).statusCode).toBe(201)
 })
 
-test('a client that was deleted does not come back, unless an administrator restores it', async () => {
+test('a repeated request does not bring back a deleted client, unless an administrator has restored it', async () => {
   const id = await idOf(create('k1'))
   await officer.call('DELETE', `${path}/${id}`)
   const gone = await create('k1')
@@ -96,7 +96,7 @@ test('a client that was deleted does not come back, unless an administrator rest
   expect(await idOf(create('k1'))).toBe(id)
 })
 
-test('a client that was moved to another officer is not shown to the former one', async () => {
+test('a repeated request does not show a client that was moved to another officer', async () => {
   const id = await idOf(create('k1'))
   const [admin, other] = [await portal.person('admin'), await portal.person('loan_officer')]
   await admin.call('POST', `/api/admin/clients/${id}/move`, { officerId: other.id })

@@ -24,7 +24,7 @@ async function standardForm(branch: string): Promise<string> {
   return clientId
 }
 
-test('the branch is that of the officer’s own last Standard Form that names one', async () => {
+test('the suggested branch is the last one that the officer entered in a Standard Form', async () => {
   expect(await lastBranch(officer)).toBeNull()
   await standardForm('Riverton')
   const last = await standardForm(' Harbour ')

@@ -42,7 +42,7 @@ async function names(query: string): Promise<string[]> {
   return seen
 }
 
-test('the officer’s clients come by last change, name or progress, page by page in the same order as at once', async () => {
+test('the officer’s clients are sorted by last change, name or progress, in the same order on one page as across pages', async () => {
   const [abena, bless, cudjoe, dede, efua] = ['Abena', 'Bless', 'Cudjoe', 'Dede', 'Efua']
   expect(await names('sort=name')).toEqual([abena, bless, cudjoe, dede, efua])
   expect(await names('sort=-name')).toEqual([efua, dede, cudjoe, bless, abena])
@@ -58,7 +58,7 @@ test('the officer’s clients come by last change, name or progress, page by pag
   expect(await names('')).toEqual(await names('sort=-updated'))
 })
 
-test('an order or a cursor that is none is refused by name', async () => {
+test('an unknown order and an invalid cursor are refused with 400', async () => {
   const refused = async (query: string) =>
     (await officer.call('GET', `/api/loan-officer/clients?${query}`)).statusCode
   expect(await refused('sort=age')).toBe(400)
@@ -69,7 +69,7 @@ test('an order or a cursor that is none is refused by name', async () => {
   expect(await refused(`sort=-updated&cursor=${cursorOf('3')}`)).toBe(400)
 })
 
-test('several statuses are asked for with commas between them', async () => {
+test('several statuses can be requested, separated by commas', async () => {
   expect(await names('status=Incomplete,Partial Complete&sort=name')).toEqual([
     'Bless',
     'Cudjoe',

@@ -20,7 +20,7 @@ const factsOf = async () => {
 }
 const answer = (form: Parameters<typeof completeAnswers>[0], key: string) => completeAnswers(form)[key]
 
-test('a client’s amount and decision follow its completed forms, and no open one', async () => {
+test('a client’s amount and decision come from completed forms, never from open ones', async () => {
   const client = await officer.newClient()
   expect(await factsOf()).toEqual([null, null])
   const form = await officer.form(client, 'user_form')
@@ -47,7 +47,7 @@ test('a client’s amount and decision follow its completed forms, and no open o
   expect(await factsOf()).toEqual([12_345, 'reject'])
 })
 
-test('the list is filtered by decision, and its figures stay those of all clients', async () => {
+test('the list is filtered by decision, and its figures still count all clients', async () => {
   await officer.newClient('Undecided')
   const answered = (await officer.call('GET', '/api/loan-officer/clients?decision=reject')).json()
   expect(answered.clients).toHaveLength(1)
@@ -61,7 +61,7 @@ test('the list is filtered by decision, and its figures stay those of all client
   expect((await officer.call('GET', '/api/loan-officer/clients?decision=maybe')).statusCode).toBe(400)
 })
 
-test('checks that nobody explained are counted once they are read, and not before', async () => {
+test('unexplained checks are counted only after the current version of the file was read', async () => {
   const [client] = await listed('?decision=reject')
   const unexplained = async () => (await listed('?decision=reject'))[0].unexplainedChecks
   const set = (values: string) =>

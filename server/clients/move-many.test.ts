@@ -30,7 +30,7 @@ async function officerWith(clients: number) {
   return { officer, ids }
 }
 
-test('chosen clients move in one call, and the history and the audit log say so of each', async () => {
+test('several clients are moved in one call, with an entry for each in the history and the audit log', async () => {
   const { officer, ids } = await officerWith(3)
   const [first = '', second = ''] = ids
   const form = await officer.form(first, 'user_form')
@@ -52,7 +52,7 @@ test('chosen clients move in one call, and the history and the audit log say so 
   expect(again).toMatchObject({ moved: 0, moveId: null })
 })
 
-test('a client that is not there keeps all of them where they are, and nobody gets clients who cannot work', async () => {
+test('no client is moved if one of them does not exist or if the new officer cannot work on clients', async () => {
   const { officer, ids } = await officerWith(2)
   await officer.call('DELETE', `/api/loan-officer/clients/${ids[1]}`)
   const move = (officerId: string) =>
@@ -63,7 +63,7 @@ test('a client that is not there keeps all of them where they are, and nobody ge
 })
 
 test.each(['deactivated', 'deleted'])(
-  'an officer who is %s hands over all clients in the same act',
+  'all clients of an officer who is %s are handed over in the same call',
   async how => {
     const { officer, ids } = await officerWith(2)
     const end = (query: string) =>
@@ -82,7 +82,7 @@ test.each(['deactivated', 'deleted'])(
 )
 
 test.each(['deactivated', 'deleted', 'no officer any more'])(
-  'a client whose officer is %s is restored to another officer only',
+  'a client whose officer is %s can only be restored to another officer',
   async how => {
     const { officer, ids } = await officerWith(1)
     await officer.call('DELETE', `/api/loan-officer/clients/${ids[0]}`)
@@ -125,7 +125,7 @@ async function meanwhile(change: RawBuilder<unknown>, call: () => ReturnType<Per
 }
 
 test.each(['moved with others', 'moved alone', 'handed over', 'restored'])(
-  'clients that are %s stay where they are when the officer who is to get them is deactivated meanwhile',
+  'clients that are %s stay with their officer if the new officer is deactivated at the same moment',
   async how => {
     const { officer, ids } = await officerWith(1)
     const gone = await portal.person('loan_officer', 'Gone Officer')
@@ -149,7 +149,7 @@ test.each(['moved with others', 'moved alone', 'handed over', 'restored'])(
 )
 
 test.each(['deactivated', 'deleted'])(
-  'a client that comes to an officer who is just being %s is handed over, too',
+  'a client that an officer gets while being %s is handed over, too',
   async how => {
     const { officer, ids } = await officerWith(2)
     const late = await other.newClient('Late Client')
@@ -171,7 +171,7 @@ test.each(['deactivated', 'deleted'])(
 )
 
 test.each(['created', 'created once', 'taken over', 'restored'])(
-  'no client that an officer has %s stays with the officer whose access ended in the same moment',
+  'a client cannot be %s by an officer who is deactivated at the same moment',
   async how => {
     const { officer, ids } = await officerWith(1)
     if (how === 'restored') await officer.call('DELETE', `/api/loan-officer/clients/${ids[0]}`)
@@ -196,7 +196,7 @@ test.each(['created', 'created once', 'taken over', 'restored'])(
 )
 
 test.each(['deactivated', 'deleted'])(
-  'a client that an officer makes before being %s is handed over with the others',
+  'a client that an officer creates just before being %s is handed over with the others',
   async how => {
     const { officer } = await officerWith(1)
     const made = sql`insert into clients (officer_id, name) values (${officer.id}, 'Made Before')`

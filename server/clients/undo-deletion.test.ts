@@ -24,7 +24,7 @@ async function deletedClient(): Promise<{ id: string; formId: string }> {
   return { id, formId }
 }
 
-test('an officer takes a deletion back: the client and its forms are there again, and it is written down', async () => {
+test('an officer undoes a deletion: the client and its forms are back, and the history and the audit log record it', async () => {
   const { id, formId } = await deletedClient()
   const answer = await undo(officer, id)
   expect(answer.statusCode).toBe(200)
@@ -42,7 +42,7 @@ test('an officer takes a deletion back: the client and its forms are there again
   expect(audited.rows).toEqual([{ subject: expect.stringMatching(/^CL-\d+ Gone by mistake$/) }])
 })
 
-test('a deletion is undone by who made it, soon after, and once', async () => {
+test('a deletion can be undone once, within ten minutes, only by the person who made it', async () => {
   const { id } = await deletedClient()
   expect((await undo(other, id)).statusCode).toBe(404)
   expect((await undo(officer, id)).statusCode).toBe(200)

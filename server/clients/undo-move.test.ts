@@ -33,7 +33,7 @@ async function officerWith(clients: number) {
   return { officer, ids }
 }
 
-test('the clients of several officers go back to the officers who had them, and the histories say so', async () => {
+test('the clients of several officers go back to their former officers, and the histories record it', async () => {
   const [first, second] = [await officerWith(2), await officerWith(1)]
   const form = await first.officer.form(first.ids[0] ?? '', 'user_form')
   const moveId = await move([...first.ids, ...second.ids], grace)
@@ -51,7 +51,7 @@ const isActive = async ({ id }: Person): Promise<boolean> =>
 const deactivate = async ({ id }: Person): Promise<string> =>
   (await admin.call('POST', `/api/admin/users/${id}/deactivate?handOverTo=${grace.id}`)).json().moveId
 
-test('an officer who was deactivated with the move can work again as the clients go back, in one act', async () => {
+test('undoing a move also reactivates the officer who was deactivated with it, in one transaction', async () => {
   const { officer, ids } = await officerWith(2)
   const moveId = await deactivate(officer)
   expect(await undo(moveId)).toEqual([200, '2 clients are back. Kofi Mensah can sign in again.'])
@@ -61,7 +61,7 @@ test('an officer who was deactivated with the move can work again as the clients
   expect(entries[0]).toMatchObject({ actor: admin.email, subject: officer.email })
 })
 
-test('a client that was moved on since leaves the officer deactivated, too', async () => {
+test('if one client was moved again since, the undo is refused and the officer stays deactivated', async () => {
   const { officer, ids } = await officerWith(2)
   const moveId = await deactivate(officer)
   await move(ids.slice(0, 1), await portal.person('loan_officer'))
@@ -70,7 +70,7 @@ test('a client that was moved on since leaves the officer deactivated, too', asy
   expect(await clientsOf(officer)).toEqual([])
 })
 
-test('who was activated since keeps it, and who was deactivated anew since is not activated by it', async () => {
+test('an undo does not reactivate an officer who was deactivated again since, and is refused until they are active', async () => {
   const { officer, ids } = await officerWith(1)
   const moveId = await deactivate(officer)
   await admin.call('POST', `/api/admin/users/${officer.id}/activate`)
@@ -82,7 +82,7 @@ test('who was activated since keeps it, and who was deactivated anew since is no
   expect(await clientsOf(officer)).toEqual(ids)
 })
 
-test('a client that was moved on since keeps all of them where they are', async () => {
+test('if one client was moved again since, no client is moved back', async () => {
   const { officer, ids } = await officerWith(2)
   const third = await portal.person('loan_officer')
   const moveId = await move(ids, grace)
@@ -94,7 +94,7 @@ test('a client that was moved on since keeps all of them where they are', async 
   expect([await clientsOf(officer), await clientsOf(third)]).toEqual([[], ids.slice(0, 1)])
 })
 
-test('only who moved clients undoes it, within ten minutes', async () => {
+test('a move can be undone only by the person who made it, within ten minutes', async () => {
   const { officer, ids } = await officerWith(1)
   const moveId = await move(ids, grace)
   const other = await portal.person('admin')
