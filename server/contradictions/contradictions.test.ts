@@ -44,7 +44,7 @@ interface Check {
 }
 const asking = async (): Promise<Check[]> => (await file()).checks.filter(asksForReason)
 
-test('a completion keeps what the credit file asks, in the same words', async () => {
+test('a completion stores the checks that the credit file asks to explain', async () => {
   const { files, unread, total } = await list()
   expect([total, unread]).toEqual([1, 0])
   expect(files[0]).toMatchObject({
@@ -55,7 +55,7 @@ test('a completion keeps what the credit file asks, in the same words', async ()
   expect(idsOf(files[0].checks)).toContain('fact.loan_proposed')
 })
 
-test('counts and filters agree with SQL over what is kept', async () => {
+test('counts and filters give the same numbers as SQL over the stored checks', async () => {
   const byHand = await sql<{ id: string; files: number }>`
     select check_of ->> 'id' as id, count(*) as files from client_checks k
     join clients c on c.id = k.id and c.deleted_at is null, jsonb_array_elements(k.found) check_of
@@ -72,7 +72,7 @@ test('counts and filters agree with SQL over what is kept', async () => {
   expect((await list(`?officerId=${ama.id}`)).matching).toBe(1)
 })
 
-test('an explanation settles its check, until the figures are others', async () => {
+test('an explanation settles its check until the figures change', async () => {
   const check = (await asking()).find(({ id }) => id === 'fact.loan_proposed')
   await ama.call('POST', `/api/loan-officer/clients/${client}/checks/fact.loan_proposed/explain`, {
     text: 'The committee agreed to more.',
@@ -87,7 +87,7 @@ test('an explanation settles its check, until the figures are others', async () 
   expect(anew.explained).toBe(false)
 })
 
-test('a form that is reopened after the memo is named until it is completed again', async () => {
+test('a form that is reopened after the memo is listed until it is completed again', async () => {
   const form = await ama.form(client, 'mse_assessment')
   await ama.call('POST', `/api/loan-officer/forms/${form}/reopen`)
   const [{ checks }] = (await list()).files
@@ -106,7 +106,7 @@ test('a form that is reopened after the memo is named until it is completed agai
   expect(idsOf(again.checks)).toContain('file.stale')
 })
 
-test('what nobody can explain is not said to be unexplained: the same number in list, filter, dashboard, export and for the officer', async () => {
+test('checks that cannot be explained never count as unexplained: in list, filter, dashboard, export and for the officer', async () => {
   for (const check of await asking())
     await ama.call('POST', `/api/loan-officer/clients/${client}/checks/${check.id}/explain`, {
       text: 'Looked at.',
@@ -127,7 +127,7 @@ test('what nobody can explain is not said to be unexplained: the same number in 
   expect(clients[0].unexplainedChecks).toBe(0)
 })
 
-test('what is not read yet is counted as such and read in the background', async () => {
+test('files that have not been read since their last change are counted as unread, and read in the background', async () => {
   await sql`update client_checks set changes = changes + 1`.execute(portal.db.kysely)
   expect(await list()).toMatchObject({ files: [], total: 0, unread: 1 })
   await readUnread(portal.db, silent)
@@ -139,7 +139,7 @@ test('what is not read yet is counted as such and read in the background', async
   expect((await list()).total).toBe(1)
 })
 
-test('a number of changed inputs that was kept by older rules is corrected when the file is read anew', async () => {
+test('a count of changed inputs that older rules stored is corrected when the file is read again', async () => {
   await sql`update forms set stale_inputs = 5 where client_id = ${client} and status = 'completed'`.execute(
     portal.db.kysely,
   )
