@@ -53,17 +53,17 @@ function cited(written: string, forms: Parameters<typeof fileOf>[0] = {}) {
   ])
 }
 
-describe('a number of the memo', () => {
-  test('is cited where it stands', () => {
+describe('a number in the memo’s text', () => {
+  test('cites the value of a form that it equals', () => {
     expect(cited('A DSCR 2.86 is enough.')).toEqual([['2.86', 'output_sheet.dscr']])
     expect(cited('The margin is 37.5% in 2024.')).toEqual([['37.5%', 'output_sheet.gp_margin']])
   })
 
-  test('that stands in several places is cited by the words before it, then where it is calculated', () => {
+  test('cites the value that the words before it name, and prefers a calculated value', () => {
     expect(cited('With sales of $13,200.00 a month')).toEqual([['$13,200.00', 'output_sheet.total_sales']])
   })
 
-  test('that no form has is without a source', () => {
+  test('has no source if no form has this value', () => {
     expect(cited('a surplus $2,500 a month')).toEqual([['$2,500', 'none']])
   })
 
@@ -71,23 +71,23 @@ describe('a number of the memo', () => {
     [1.005, '1.01'],
     [1_234.565, '1,234.57'],
     [-12.125, '-12.13'],
-  ])('is cited as the screens show it where the value lies between two: %d as %s', (dscr, written) => {
+  ])('cites a value halfway between two cents as the screens round it: %d as %s', (dscr, written) => {
     const forms = { output_sheet: { ...sheet, computed: { ...sheet.computed, dscr } } }
     expect(cited(`It is ${written}.`, forms)).toEqual([[written, 'output_sheet.dscr']])
   })
 
-  test('has no source in an answer that its form hides', () => {
+  test('does not cite an answer that its form hides', () => {
     const terms = (buyer1PaymentTerms: string) =>
       cited('a credit of 45 days', { user_form: { answers: { buyer1PaymentTerms, buyer1CreditDays: 45 } } })
     expect(terms('Credit')).toEqual([['45', 'user_form.buyer1CreditDays']])
     expect(terms('Cash')).toEqual([['45', 'none']])
   })
 
-  test('of a unit that no form has with it is without a source', () => {
+  test('has no source if no form has this value with its unit', () => {
     expect(cited('a margin of $37.50')).toEqual([['$37.50', 'none']])
   })
 
-  test('is cited in the later form where no word decides', () => {
+  test('cites the later form if no word before it decides', () => {
     const both = {
       user_form: { answers: { loanAmount: 4_321 } },
       financial_analysis: { answers: { loan_amount: 4_321 } },
@@ -99,18 +99,18 @@ describe('a number of the memo', () => {
     'in 2024 and 8 months later',
     'on 14/03/2024, 2024-03-14, 19 August 2026, the 21st of March and March 14',
     'file CL-100022, deviation D4',
-  ])('is no figure in: %s', written => {
+  ])('is not recognised in: %s', written => {
     expect(cited(written)).toEqual([])
   })
 
-  test('after a dash is not negative in a range', () => {
+  test('is not read as negative after the dash of a range', () => {
     expect(cited('between 31-37.5%')).toEqual([
       ['31', 'none'],
       ['37.5%', 'output_sheet.gp_margin'],
     ])
   })
 
-  test('names its source with label, version and who completed it', () => {
+  test('cites its source with the label, the version and who completed the form', () => {
     const file = fileOf({
       output_sheet: sheet,
       credit_app_memo: { answers: { recommendation: 'DSCR 2.86' } },

@@ -121,7 +121,7 @@ interface FileOfScores {
 }
 
 test.each(['admin', 'loan-officer'])(
-  'the credit file for %s takes four statements at most with the one that finds the session, however full it is',
+  'the credit file for %s needs at most four statements, including the one that finds the session',
   async base => {
     const reader = base === 'admin' ? administrator : officer
     const ids = await completeAll()
@@ -145,7 +145,7 @@ test.each(['admin', 'loan-officer'])(
   },
 )
 
-test('the file of a client with one form, or none, is a file', async () => {
+test('a client with one form, or none, has a credit file', async () => {
   expect(await file()).toMatchObject({
     decision: null,
     figures: expect.any(Array),
@@ -162,7 +162,7 @@ test('the file of a client with one form, or none, is a file', async () => {
   })
 })
 
-test('a whole file says what was decided, by whom, and shows each figure as its form does', async () => {
+test('a complete file shows the decision, who made it, and each figure as its form shows it', async () => {
   const ids = await completeAll()
   const answer = await file()
   expect(answer.decision).toMatchObject({ by: 'Grace Oduya', label: expect.any(String) })
@@ -188,7 +188,7 @@ test('a whole file says what was decided, by whom, and shows each figure as its 
 })
 
 // docs/worked-examples.md
-test('file A1: what a committee reads of a loan of 17,000 whose instalment is above what is affordable', async () => {
+test('file A1: the credit file of a loan of 17,000 whose instalment is above what is affordable', async () => {
   const terms = { interestRate: 14, affordableEMI: 880 }
   await completeAll({
     user_form: { ...terms, loanTenure: 18 },
@@ -231,7 +231,7 @@ test('file A1: what a committee reads of a loan of 17,000 whose instalment is ab
   })
 })
 
-test('a deviation is told with the decimals that show it, and the risk is the one that the memo itself names', async () => {
+test('a deviation has enough decimals to show that it breaks its limit, and the risk is the one in the memo', async () => {
   await completeAll({
     credit_app_memo: {
       loanAmount: 30_000,
@@ -251,7 +251,7 @@ test('a deviation is told with the decimals that show it, and the risk is the on
   ])
 })
 
-test('a figure of a form that is being filled is judged when the required answers behind it are there, as on its screen', async () => {
+test('a figure of an open form is rated only once the required answers behind it are there, as on its screen', async () => {
   for (const type of formTypes.slice(0, formTypes.indexOf('financial_analysis'))) await complete(type)
   const id = await officer.form(clientId, 'financial_analysis')
   const currentRatio = async (sheet: Answers) => {
@@ -271,7 +271,7 @@ test('a figure of a form that is being filled is judged when the required answer
   })
 })
 
-test('it is for the client’s officer and for administrators', async () => {
+test('only the client’s officer and administrators can read the file', async () => {
   await complete('user_form')
   const other = await portal.person('loan_officer')
   const answer = await other.call('GET', `/api/loan-officer/clients/${clientId}/file`)
@@ -284,7 +284,7 @@ test('it is for the client’s officer and for administrators', async () => {
 
 // spec 3 §1.54
 describe('a completed form that rests on changed values', () => {
-  test('says what changed, and that the answer it led to stays the same', async () => {
+  test('shows what changed, and that the answer based on it stays the same', async () => {
     const ids = await completeAll()
     expect(Object.values(await formsOf()).every(count => count === 0)).toBe(true)
     await change(ids.user_form, 'user_form', { loanAmount: 18_000 })
@@ -301,7 +301,7 @@ describe('a completed form that rests on changed values', () => {
     expect(await formsOf()).toMatchObject({ user_form: 0, expert_scorecard: 1 })
   })
 
-  test('carries the count, so that nobody has to ask about a form that rests on nothing that changed', async () => {
+  test('has the number of changed inputs in its record, and no such number if nothing changed', async () => {
     const ids = await completeAll()
     await change(ids.user_form, 'user_form', { loanAmount: 18_000 })
     const record = async (type: FormType) =>
@@ -324,7 +324,7 @@ describe('a completed form that rests on changed values', () => {
     expect(await record('expert_scorecard')).not.toHaveProperty('staleInputs')
   })
 
-  test('says which answer the earlier forms speak for now', async () => {
+  test('shows which answer the earlier forms now suggest', async () => {
     const ids = await completeAll()
     await change(ids.user_form, 'user_form', { property1MarketValue: 30_000 })
     expect(await staleOf('expert_scorecard')).toMatchObject([
@@ -339,7 +339,7 @@ describe('a completed form that rests on changed values', () => {
     ])
   })
 
-  test('says what its key figures would be where it followed what was suggested', async () => {
+  test('shows what its key figures would be if it followed the new suggestions', async () => {
     const ids = await completeAll({
       credit_app_memo: { loanAmount: 17_000, interestRate: 12, loanTerm: 18 },
     })
@@ -364,7 +364,7 @@ describe('a completed form that rests on changed values', () => {
     })
   })
 
-  test('says of each change without which a key figure would stay that it would be another', async () => {
+  test('shows another key figure for each change that the figure depends on', async () => {
     const ids = await completeAll({
       user_form: { businessVintage: 12, workplaceOwnership: 'owned-clear-title' },
     })
@@ -387,7 +387,7 @@ describe('a completed form that rests on changed values', () => {
     }
   })
 
-  test('says of a loan that was added what it makes of figures that nothing was suggested for before', async () => {
+  test('shows what an added loan changes in figures that had no suggestion before', async () => {
     const ids = await completeAll()
     await change(ids.user_form, 'user_form', {
       customerLoan1Institution: 'Harbour Lending',
@@ -408,7 +408,7 @@ describe('a completed form that rests on changed values', () => {
     })
   })
 
-  test('says what the next form speaks for, where the one that spoke before says nothing any more', async () => {
+  test('shows the suggestion of the next earlier form if the first one no longer suggests anything', async () => {
     const ids = await completeAll({ user_form: { affordableEMI: 1_500 } })
     await change(ids.user_form, 'user_form', { affordableEMI: 0 })
     const capacity = [
@@ -426,7 +426,7 @@ describe('a completed form that rests on changed values', () => {
     ])
   })
 
-  test('is held against what was suggested when it was completed; once it is open, against what is suggested now', async () => {
+  test('is compared with the suggestions at its completion, and with the current ones once it is reopened', async () => {
     const departed = async () => {
       const { overrides, scores }: FileOfScores = await file()
       return { ltv: overrides.find(({ field }) => field === 'ltv')?.suggested, ...scores }
@@ -444,7 +444,7 @@ describe('a completed form that rests on changed values', () => {
     expect(await departed()).toMatchObject({ answered: null, evidence: null, band: null, evidenceBand: null })
   })
 
-  test('asks of each later form what it rests on: a lower coverage concerns those that read it', async () => {
+  test('lists a lower DSCR only for the forms that use it', async () => {
     const month = {
       sales_volume: 13_200,
       monthly_sales: 13_200,
@@ -465,7 +465,7 @@ describe('a completed form that rests on changed values', () => {
   })
 
   // docs/worked-examples.md
-  test('N3 A1, A2, A7: a score of 86.5 stays, falls to 85.5 by the property, and rests on a coverage of 2.86', async () => {
+  test('N3 A1, A2, A7: keeps a score of 86.5, drops to 85.5 after the property’s value fell, and rests on a DSCR of 2.86', async () => {
     const sheet = monthOf17000
     const scorecard = { dscr: '2.00 or more', ltv: 'Up to 50%', ...pointsShort }
     const ids = await completeAll({ output_sheet: sheet, expert_scorecard: scorecard })
@@ -510,7 +510,7 @@ describe('a completed form that rests on changed values', () => {
     expect(await formsOf()).toMatchObject({ financial_analysis: 0 })
   })
 
-  test('looks at values: what nobody read, and what was changed back, leaves it as it was', async () => {
+  test('compares values, so changes that it does not use or that were changed back do not count', async () => {
     const ids = await completeAll()
     await change(ids.user_form, 'user_form', { residenceLocation: 'Another street' })
     expect(await staleOf('expert_scorecard')).toEqual([])
@@ -520,7 +520,7 @@ describe('a completed form that rests on changed values', () => {
     expect(await formsOf()).toMatchObject({ expert_scorecard: 0 })
   })
 
-  test('names no value that nobody sees: what the answers of a form hide has not changed for others', async () => {
+  test('lists no value that is hidden by other answers of its form', async () => {
     const customer = { existingCustomer: 'Yes', existingSinceYear: 2015 }
     const buyer = { buyer1Name: 'Riverton Stores', buyer1PaymentTerms: 'Credit', buyer1CreditDays: 30 }
     const ids = await completeAll({ user_form: { ...customer, ...buyer } })
@@ -536,7 +536,7 @@ describe('a completed form that rests on changed values', () => {
     expect(await formsOf()).toMatchObject({ mse_assessment: 0, credit_app_memo: 0 })
   })
 
-  test('stays as it was while the earlier form is only reopened', async () => {
+  test('does not count changes while the earlier form is only reopened', async () => {
     const ids = await completeAll()
     await officer.call('POST', `/api/loan-officer/forms/${ids.user_form}/reopen`, {})
     expect(await formsOf()).toMatchObject({ expert_scorecard: 0 })
@@ -550,7 +550,7 @@ describe('a completed form that rests on changed values', () => {
     expect([kept.statusCode, kept.json().code]).toEqual([409, 'locked'])
   })
 
-  test('can be kept as it is, which the history says with who and why', async () => {
+  test('can be kept unchanged, which the history records with the person and the reason', async () => {
     const ids = await completeAll()
     await change(ids.user_form, 'user_form', { loanAmount: 18_000 })
     const confirm = () =>
@@ -578,7 +578,7 @@ describe('a completed form that rests on changed values', () => {
   })
 
   // found.md G
-  test('is found wherever one looks: dashboard, form, file and the list of contradictions; keeping or updating settles it', async () => {
+  test('is marked on the dashboard, in the form, in the file and in the list of contradictions until it is kept or updated', async () => {
     const ids = await completeAll()
     const inList = async () => {
       const { clients } = (await officer.call('GET', '/api/loan-officer/clients')).json()
@@ -627,7 +627,7 @@ describe('a completed form that rests on changed values', () => {
     expect(kept.map(({ reason }: { reason?: string }) => reason)).toEqual(confirmed.map(() => 'Same band'))
   })
 
-  test('of which nothing was recorded, as before there was a record, is never said to rest on anything else', async () => {
+  test('shows no changed values if its completion recorded no inputs, as before inputs were recorded', async () => {
     const ids = await completeAll()
     await sql`insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers, computed, completed_by)
       select id, version + 1, form_type, 'completed', 1, assessment_year, form_data, calculated_fields, ${officer.id}
@@ -643,7 +643,7 @@ describe('an explanation of a check', () => {
     person.call('POST', `/api/loan-officer/clients/${clientId}/checks/${checkId}/explain`, body)
   const checkOf = async (id: string) => (await file()).checks.find((check: { id: string }) => check.id === id)
 
-  test('belongs to the figures that it was written for', async () => {
+  test('is valid only for the figures that it was written for', async () => {
     const id = await complete('user_form')
     await complete('mse_assessment', { loanAmountRequested: 20_000 })
     const before = await checkOf('fact.loan_asked')
@@ -673,7 +673,7 @@ describe('an explanation of a check', () => {
     expect((await checkOf('fact.loan_asked')).note).toMatchObject({ current: false })
   })
 
-  test('is kept with the memo’s completion; a check without one keeps nobody from completing', async () => {
+  test('is stored with the memo’s completion, which is also possible without it', async () => {
     const ids = await completeAll({ mse_assessment: { loanAmountRequested: 20_000 } })
     const { rows } = await sql<{ checks: { id: string; severity: string; explanation: string | null }[] }>`
       select checks from form_completions where form_id = ${ids.credit_app_memo}`.execute(portal.db.kysely)
@@ -684,7 +684,7 @@ describe('an explanation of a check', () => {
   })
 })
 
-test('what changes a client’s checks reads the client’s forms once, and leaves nothing unread', async () => {
+test('each change of a client’s checks reads the client’s forms once, and leaves no unread checks', async () => {
   const ids = await completeAll({ mse_assessment: { loanAmountRequested: 20_000 } })
   const statements = watchStatements()
   const readings = async (work: () => Promise<unknown>) => {
@@ -724,7 +724,7 @@ test('what changes a client’s checks reads the client’s forms once, and leav
   ).not.toContain('file.stale')
 })
 
-test('every completion is kept, and cannot be changed', async () => {
+test('every completion is stored, and cannot be changed', async () => {
   const id = await complete('user_form')
   await change(id, 'user_form', { loanAmount: 18_000 })
   const { rows } = await sql<{ version: number; kind: string; amount: number }>`
@@ -741,7 +741,7 @@ test('every completion is kept, and cannot be changed', async () => {
 })
 
 // spec 3 §2.39
-describe('the tables of a file', () => {
+describe('the tables of a credit file', () => {
   const tables = async () => {
     const answer: {
       scoreLines: { field: string; points: number; weight: number; adds: number }[]
@@ -755,11 +755,11 @@ describe('the tables of a file', () => {
     return answer
   }
 
-  test('are empty while nothing stands in them', async () => {
+  test('are empty as long as there is nothing to show', async () => {
     expect(await tables()).toMatchObject({ scoreLines: [], statements: [] })
   })
 
-  test('say what each parameter adds to the score, and what stands in the statements and in each month', async () => {
+  test('show what each parameter adds to the score, the financial statements and the bank account by month', async () => {
     await completeAll({ bank_analysis: { bank1_credit_month_8: 4_200, balance_5th_month_2: 650 } })
     const { scoreLines, scores, statements } = await tables()
     expect(scoreLines).toHaveLength(12)
@@ -784,7 +784,7 @@ describe('the tables of a file', () => {
 })
 
 // spec 3 §1.42, §2.32
-test('what is marked as not there is listed with its reason, by whom and since when', async () => {
+test('an answer marked as missing is listed with the reason, who marked it and when', async () => {
   const id = await officer.form(clientId, 'user_form')
   await officer.call('PUT', `/api/loan-officer/forms/${id}/save`, {
     formData: { customerName: 'Ama' },
@@ -807,7 +807,7 @@ test('what is marked as not there is listed with its reason, by whom and since w
 })
 
 // spec 3 §1.36, §1.46
-test('a Standard Form that is reopened and changed from 30,000 to 22,000 is said everywhere, until each form is settled', async () => {
+test('a loan amount changed from 30,000 to 22,000 in a reopened Standard Form is shown everywhere until each form is settled', async () => {
   const ids = await completeAll({ user_form: { loanAmount: 30_000 } })
   await change(ids.user_form, 'user_form', { loanAmount: 22_000 })
   const from30 = expect.objectContaining({

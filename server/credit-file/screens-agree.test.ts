@@ -38,7 +38,7 @@ async function partsOf(types: readonly FormType[]): Promise<KitParts> {
   return { builderOf: type => loaded.get(type), scorecardLinks, score, bandOf }
 }
 
-test('what a form’s screen works out of the forms that a call answers is what the credit file says, to the digit', async () => {
+test('the credit file shows the same values as a form’s screen calculates from the forms of a call, to the last digit', async () => {
   const clients = await database.kysely.selectFrom('clients').selectAll().execute()
   const { rows } = await sql<FormRow & { readonly client_id: string | null }>`
     select ${formColumns}, f.client_id, null as client from forms f`.execute(database.kysely)
@@ -78,7 +78,7 @@ test('what a form’s screen works out of the forms that a call answers is what 
 })
 
 // docs/worked-examples.md
-test('file A1: what a committee reads of a whole file of the demo', async () => {
+test('file A1: the credit file of a complete client of the demo', async () => {
   const client = await database.kysely
     .selectFrom('clients')
     .selectAll()

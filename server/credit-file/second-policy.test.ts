@@ -69,7 +69,7 @@ const pointsOf = (policy: Policy) => {
 const firstPoints = pointsOf(policy1)
 const [, ...otherPoints] = firstPoints
 
-test('a form is completed, calculated and shown by the current policy, and its completion says by which', async () => {
+test('a form is completed, calculated and shown by the current policy, whose version its completion stores', async () => {
   const { policyVersion, forms, scoreLines, scores } = await file()
   expect(policyVersion).toBe(2)
   expect(scorecardOf(forms)).toMatchObject({ status: 'completed', policyVersion: 2 })
@@ -86,7 +86,7 @@ test('a form is completed, calculated and shown by the current policy, and its c
   expect(Number(kept.score)).toBe(scores.answered)
 })
 
-test('what was completed by the first policy stays under it, until the form is completed again', async () => {
+test('a form that was completed by the first policy keeps it until it is completed again', async () => {
   const now = await file()
   const form = await officer.form(client, 'expert_scorecard')
   await portal.db.pool.query(
@@ -110,7 +110,7 @@ test('what was completed by the first policy stays under it, until the form is c
   expect(again.scores).toEqual(now.scores)
 })
 
-test('the form itself says by which policy it was completed, wherever it is read; an open one follows the current', async () => {
+test('a completed form has the version of its policy wherever it is read, and an open one has none', async () => {
   const form = await officer.form(client, 'expert_scorecard')
   const administrator = await portal.person('admin', 'Ada Administrator')
   const read = async () => {
@@ -131,7 +131,7 @@ test('the form itself says by which policy it was completed, wherever it is read
 })
 
 // spec 3 §1.21
-test('the client’s file as a workbook says which policy is the current one', async () => {
+test('the workbook of a client names the current policy version', async () => {
   const administrator = await portal.person('admin', 'Adwoa Administrator')
   const workbook = await administrator.call('GET', `/api/admin/export/clients/${client}/excel`)
   const { cells = new Map() } = readXlsx(workbook.rawPayload).find(({ name }) => name === 'About') ?? {}
@@ -139,7 +139,7 @@ test('the client’s file as a workbook says which policy is the current one', a
   expect(cells.get(label.replace('A', 'B'))?.value).toBe('2')
 })
 
-test('what is completed by any other way than the portal’s call is kept by the policy of who completes it', async () => {
+test('a completion by a direct database update stores the policy version of the update, or 1 without one', async () => {
   const form = await officer.form(client, 'expert_scorecard')
   const complete = async (version: number | null) => {
     const { rows } = await portal.db.pool.query(
