@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('a connection that the database ends between two statements fails the next one and nothing else', async () => {
+test('if the database ends a connection between two statements, only the next statement fails', async () => {
   const client = singleClient(portal.db.connection)
   await client.connect()
   const { rows } = await client.query('select pg_backend_pid() as pid')
@@ -21,7 +21,7 @@ test('a connection that the database ends between two statements fails the next 
   await expect(client.query('select 1')).rejects.toThrow()
 })
 
-test('every connection beside the pool has a listener', () => {
+test('every connection outside the pool has an error listener', () => {
   const ofTests = /test|fixtures/
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).map(file => join('server', file))
   const made = files.filter(

@@ -35,7 +35,7 @@ const counted = async () => {
   return rows.map(row => [row.name, row.completed_count, row.form_count])
 }
 
-test('the history says who completed what was completed before; where it is silent, the client’s holder did', async () => {
+test('migrated completions name the person from the history, or the client’s officer if the history has no entry', async () => {
   await migrateUpTo('007')
   await database.pool.query(`
     with people as (

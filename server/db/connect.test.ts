@@ -9,15 +9,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('what comes back from PostgreSQL', () => {
-  it('has counts and sums as numbers, times as Date and dates as text', async () => {
+describe('values from PostgreSQL', () => {
+  it('are numbers for counts and sums, Date objects for times, and texts for dates', async () => {
     const { rows } = await database.pool.query(
       `select count(*) as count, sum(1.25) as sum, '2024-03-31'::date as day, '2024-03-31T12:00:00Z'::timestamptz as at`,
     )
     expect(rows).toEqual([{ count: 1, sum: 1.25, day: '2024-03-31', at: new Date('2024-03-31T12:00:00Z') }])
   })
 
-  it('keeps objects, lists and texts of any script', async () => {
+  it('keep objects, lists and texts in any script unchanged', async () => {
     const value = { name: 'Zoë “Ł” 😀', list: [1, null], deep: { yes: true } }
     const { rows } = await database.pool.query('select $1::jsonb as value', [JSON.stringify(value)])
     expect(rows).toEqual([{ value }])
@@ -38,11 +38,11 @@ describe('statements with parameters', () => {
     }
   }
 
-  it('are prepared once and called by name, from pg', async () => {
+  it('are prepared once and executed by name when sent through pg', async () => {
     expect(await prepared('select $1::int as direct')).toBe(1)
   })
 
-  it('are so from Kysely as well', async () => {
+  it('are prepared once when sent through Kysely, too', async () => {
     const names = await database.kysely.connection().execute(async one => {
       for (const number of [1, 2]) await sql`select ${number}::int as through_kysely`.execute(one)
       return sql<{
@@ -52,7 +52,7 @@ describe('statements with parameters', () => {
     expect(names.rows).toHaveLength(1)
   })
 
-  it('stop being kept when their texts do not repeat', async () => {
+  it('are limited to 500 prepared statements per connection', async () => {
     const client = await database.pool.connect()
     for (let index = 0; index < 600; index += 1) await client.query(`select $1::int as n${index}`, [index])
     const { rows } = await client.query('select count(*) from pg_prepared_statements')
@@ -62,7 +62,7 @@ describe('statements with parameters', () => {
 })
 
 describe('a database that cannot be used', () => {
-  it('is named in one sentence without its password', async () => {
+  it('is named in one sentence, without its password', async () => {
     const attempt = connect({ connectionString: 'postgres://teller:hunter22@127.0.0.1:9/portal' })
     await expect(attempt).rejects.toThrow(
       /^The database at 127\.0\.0\.1:9\/portal cannot be used: .*ECONNREFUSED.*\.$/,
@@ -70,13 +70,13 @@ describe('a database that cannot be used', () => {
     await expect(attempt).rejects.toThrow(/^(?!.*hunter22)/)
   })
 
-  it('is named when it does not exist', async () => {
+  it('is named if it does not exist', async () => {
     const attempt = connect({ ...database.connection, database: 'nowhere' } as typeof database.connection)
     await expect(attempt).rejects.toThrow('database "nowhere" does not exist')
   })
 })
 
-it('goes on after its connections were cut', async () => {
+it('a connection pool continues after its connections were cut', async () => {
   const lost: Error[] = []
   const own = await connect(database.connection, { connections: 1, onLost: error => lost.push(error) })
   const { rows } = await own.pool.query('select pg_backend_pid() as pid')

@@ -18,8 +18,8 @@ const isRoot = process.getuid?.() === 0
 /** The status of /readyz: 200 when the portal and its database can serve, 503 while the database is away. */
 const readiness = async (address: string): Promise<number> => (await fetch(`${address}/readyz`)).status
 
-describe('a killed portal', () => {
-  it('leaves PostgreSQL running, which the next one adopts', async () => {
+describe('after a portal was killed', () => {
+  it('PostgreSQL keeps running, and the next portal takes it over', async () => {
     const folder = await dataFolder()
     const first = runPortal(folder)
     await first.ready
@@ -37,7 +37,7 @@ describe('a killed portal', () => {
     expect(await postgresProcess(folder)).toBeNull()
   })
 
-  it('is followed even when another program has got the number of its PostgreSQL', async () => {
+  it('the next portal starts even if another process now has the process id of its PostgreSQL', async () => {
     const folder = await dataFolder()
     const first = runPortal(folder)
     await first.ready
@@ -61,7 +61,7 @@ describe('a killed portal', () => {
 })
 
 describe('a second portal on the same data folder', () => {
-  it('is refused in one sentence, and the first goes on', async () => {
+  it('is refused in one sentence, and the first keeps running', async () => {
     const folder = await dataFolder()
     const first = runPortal(folder)
     const address = await first.ready
@@ -73,7 +73,7 @@ describe('a second portal on the same data folder', () => {
     expect(await readiness(address)).toBe(200)
   })
 
-  it('is refused also when both start on a fresh folder at the same moment', async () => {
+  it('is refused even if both start on a new folder at the same moment', async () => {
     const folder = await dataFolder()
     const portals = [runPortal(folder), runPortal(folder), runPortal(folder)]
     const outcomes = await Promise.allSettled(portals.map(portal => portal.ready))
@@ -87,8 +87,8 @@ describe('a second portal on the same data folder', () => {
   })
 })
 
-describe('a PostgreSQL that dies', () => {
-  it('is started again while the portal serves on', async () => {
+describe('a PostgreSQL that stops', () => {
+  it('is restarted while the portal keeps running', async () => {
     const folder = await dataFolder()
     const address = await runPortal(folder).ready
     for (let time = 1; time <= 2; time += 1) {
@@ -110,7 +110,7 @@ describe('a PostgreSQL that dies', () => {
     }
   })
 
-  it('is started again when somebody else asks it to stop, which it would not finish beside the portal’s connections', async () => {
+  it('is restarted after another process asked it to shut down, which the portal’s connections would delay forever', async () => {
     const folder = await dataFolder()
     const address = await runPortal(folder).ready
     const postgres = await postgresProcess(folder)
@@ -120,7 +120,7 @@ describe('a PostgreSQL that dies', () => {
     expect(isAlive(postgres ?? 0)).toBe(false)
   })
 
-  it('is started again when it was adopted, too', async () => {
+  it('is restarted after a portal that took it over', async () => {
     const folder = await dataFolder()
     const first = runPortal(folder)
     await first.ready
@@ -149,9 +149,9 @@ function signInWithAPause(address: string) {
   }
 }
 
-describe('a portal that is asked to end', () => {
+describe('a portal that is asked to stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'finishes what is under way, then stops PostgreSQL (%s)',
+    'finishes running requests, then stops PostgreSQL (%s)',
     async signal => {
       const folder = await dataFolder()
       const portal = runPortal(folder)
@@ -172,7 +172,7 @@ describe('a portal that is asked to end', () => {
     },
   )
 
-  it('does so in the middle of its start', async () => {
+  it('also stops PostgreSQL if it is still starting', async () => {
     const folder = await dataFolder()
     const portal = runPortal(folder)
     await expect.poll(() => postgresProcess(folder), { timeout: 60_000, interval: 10 }).not.toBeNull()
@@ -182,20 +182,23 @@ describe('a portal that is asked to end', () => {
   })
 })
 
-describe('where the data may lie', () => {
-  it.runIf(isRoot)('in a home that is closed to everybody but root, which stays so', async () => {
-    const folder = await dataFolder()
-    await chmod(dirname(folder), 0o700)
-    const portal = runPortal(folder)
-    expect(await readiness(await portal.ready)).toBe(200)
-    expect((await stat(dirname(folder))).mode & 0o777).toBe(0o700)
-    // PostgreSQL does not run as root, but as an account that has no other rights.
-    expect((await stat(`/proc/${await postgresProcess(folder)}`)).uid).not.toBe(0)
-    portal.child.kill('SIGTERM')
-    expect((await portal.ended).code).toBe(0)
-  })
+describe('the data folder can be', () => {
+  it.runIf(isRoot)(
+    'in a home directory that only root may read, whose permissions stay unchanged',
+    async () => {
+      const folder = await dataFolder()
+      await chmod(dirname(folder), 0o700)
+      const portal = runPortal(folder)
+      expect(await readiness(await portal.ready)).toBe(200)
+      expect((await stat(dirname(folder))).mode & 0o777).toBe(0o700)
+      // PostgreSQL does not run as root, but as an account that has no other rights.
+      expect((await stat(`/proc/${await postgresProcess(folder)}`)).uid).not.toBe(0)
+      portal.child.kill('SIGTERM')
+      expect((await portal.ended).code).toBe(0)
+    },
+  )
 
-  it('at a path that is too long for a socket, where a second portal is refused as well', async () => {
+  it('at a path that is too long for a socket, and a second portal on it is still refused', async () => {
     const folder = await dataFolder(`${'long-'.repeat(20)}path/ä ö`)
     const portal = runPortal(folder)
     expect(await readiness(await portal.ready)).toBe(200)
@@ -203,7 +206,7 @@ describe('where the data may lie', () => {
   })
 })
 
-it('a start while PostgreSQL is away waits for it, and says so', async () => {
+it('a portal that starts before PostgreSQL waits for it, and logs that it waits', async () => {
   const database = await unmigratedDatabase()
   onTestFinished(() => database.drop())
   if (!('database' in database.connection)) throw new Error('The test database has a name.')
@@ -223,7 +226,7 @@ it('a start while PostgreSQL is away waits for it, and says so', async () => {
 })
 
 describe('a start that cannot succeed', () => {
-  it('says in one sentence that the port is taken, and stops PostgreSQL', async () => {
+  it('reports in one sentence that the port is in use, and stops PostgreSQL', async () => {
     const address = await runPortal(await dataFolder()).ready
     const folder = await dataFolder()
     const port = new URL(address).port
@@ -248,13 +251,13 @@ describe('a start that cannot succeed', () => {
       }),
       /^The database at localhost\/none cannot be used: [^\n]+does not exist \(3D000\)\.\n$/,
     ],
-  ])('names what is wrong: %s', async (_, environment, sentence) => {
+  ])('reports what is wrong: %s', async (_, environment, sentence) => {
     const { code, said } = await runPortal(await dataFolder(), environment()).ended
     expect(code).toBe(1)
     expect(said).toMatch(sentence)
   })
 
-  it('leaves a folder alone that holds something else', async () => {
+  it('leaves a data folder of another PostgreSQL version unchanged', async () => {
     const folder = await dataFolder()
     const first = runPortal(folder)
     await first.ready

@@ -9,7 +9,7 @@ import { startEmbedded } from './embedded.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-it('says why database files could not be made, and leaves none behind', async () => {
+it('the creation of the database files reports why it failed, and leaves none behind', async () => {
   const home = await mkdtemp(join(tmpdir(), 'sevenfold-folder-'))
   onTestFinished(() => rm(home, { recursive: true }))
   const initdb = join(home, 'initdb')
@@ -33,7 +33,7 @@ exit 1
   expect(await readdir(home)).toEqual(['initdb'])
 })
 
-it('leaves no PostgreSQL running when the database cannot be made, and says why', async () => {
+it('the start of the embedded database reports why it failed, and leaves no PostgreSQL running', async () => {
   const home = await mkdtemp(join(tmpdir(), 'sevenfold-folder-'))
   onTestFinished(() => rm(home, { recursive: true }))
   const options = { dataDir: join(home, 'data'), log: createLog('silent'), onTakenOver: () => {} }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a database that keeps what it acknowledges is nothing to speak of, one that may lose it is', async () => {
+test('a warning appears only if the database can lose acknowledged writes', async () => {
   expect(await durabilityNote(database)).toBeNull()
   await database.pool.query(`do $$ begin
     execute format('alter database %I set synchronous_commit = off', current_database()); end $$`)

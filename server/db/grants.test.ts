@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('the role that serves', () => {
+describe('the serving role', () => {
   it('owns nothing', async () => {
     const { rows } = await portal.db.pool.query(
       `select relname from pg_class where relowner = $1::regrole union all select proname from pg_proc where proowner = $1::regrole`,
@@ -43,13 +43,13 @@ describe('the role that serves', () => {
     'delete from kysely_migration',
     `select erase_forms('{}', 1)`,
     'set role sevenfold',
-  ])('may not: %s', async statement => {
+  ])('is not allowed to: %s', async statement => {
     await expect(portal.db.serving.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/)
   })
 })
 
-describe('the grants', () => {
-  it('are written when the database is new, and when somebody took one away or gave one more', async () => {
+describe('the grants of the serving role', () => {
+  it('are written for a new database, and again if somebody removed or added one', async () => {
     const db = await unmigratedDatabase()
     try {
       const may = async (right: string, table: string) =>
@@ -69,7 +69,7 @@ describe('the grants', () => {
     }
   })
 
-  it('are left alone where nothing is otherwise, as at each start after the first', async () => {
+  it('are not written again if they are already right', async () => {
     const written = async () =>
       (
         await portal.db.pool.query(
@@ -85,7 +85,7 @@ describe('the grants', () => {
     await portal.db.serving.pool.query(`select nextval('audit_log_id_seq')`)
   })
 
-  it('are refused to the owner and to a superuser', async () => {
+  it('are refused for the owner and for a superuser', async () => {
     await expect(grantServing(portal.db.connection, 'sevenfold')).rejects.toThrow(
       'DATABASE_OWNER_URL and DATABASE_URL name the same role',
     )

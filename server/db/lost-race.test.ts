@@ -23,19 +23,19 @@ afterAll(() => database.drop())
 const tries = async () => (await database.pool.query('select last_value as n from tries')).rows[0]?.n
 
 describe.each(['40001', '40P01'])('a statement that failed with %s', code => {
-  it('is repeated, through the pool and through Kysely', async () => {
+  it('is retried, through the pool and through Kysely', async () => {
     const first = await database.pool.query('select lose(2, $1) as n', [code])
     expect(first.rows).toEqual([{ n: 2 }])
     const second = await sql`select lose(5, ${code}) as n`.execute(database.kysely)
     expect(second.rows).toEqual([{ n: 5 }])
   })
 
-  it('is given up after three tries', async () => {
+  it('fails after three attempts', async () => {
     await expect(database.pool.query('select lose(9, $1)', [code])).rejects.toMatchObject({ code })
     expect(await tries()).toBe(3)
   })
 
-  it('is not repeated alone when it is part of a transaction', async () => {
+  it('is not retried alone if it is part of a transaction', async () => {
     const work = database.kysely.transaction().execute(async transaction => {
       await sql`insert into places values (1, 0)`.execute(transaction)
       await sql`select lose(2, ${code})`.execute(transaction)
@@ -44,7 +44,7 @@ describe.each(['40001', '40P01'])('a statement that failed with %s', code => {
     expect(await tries()).toBe(1)
   })
 
-  it('is repeated with all of its transaction', async () => {
+  it('is retried with its whole transaction', async () => {
     await inTransaction(database, async transaction => {
       await sql`insert into places values (1, 0)`.execute(transaction)
       await sql`select lose(3, ${code})`.execute(transaction)
@@ -54,12 +54,12 @@ describe.each(['40001', '40P01'])('a statement that failed with %s', code => {
   })
 })
 
-it('any other failure is told at once', async () => {
+it('any other error is thrown at once, without a retry', async () => {
   await expect(database.pool.query(`select lose(2, '22012')`)).rejects.toMatchObject({ code: '22012' })
   expect(await tries()).toBe(1)
 })
 
-it('two statements that wait for each other are both done, once', async () => {
+it('two statements that deadlock are both executed exactly once', async () => {
   await database.pool.query('insert into places values (1, 0), (2, 0)')
   const before = await database.deadlocks()
   const both = (first: number, second: number) =>

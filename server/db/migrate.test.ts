@@ -28,14 +28,14 @@ const applied = async () => {
   return rows.map(row => row.name)
 }
 
-describe('migrating', () => {
-  it('brings a fresh database up, four servers at once', async () => {
+describe('the migration', () => {
+  it('creates the schema of a new database, even by four servers at once', async () => {
     await Promise.all(Array.from({ length: 4 }, () => migrate(database.connection)))
     expect(await applied()).toContain('001-accounts-clients-forms')
     expect((await database.pool.query('select count(*) from users')).rows).toEqual([{ count: 0 }])
   })
 
-  it('changes nothing the second time and adds what is new', async () => {
+  it('changes nothing the second time, and applies new files', async () => {
     await migrate(database.connection, folder)
     const before = await applied()
     await migrate(database.connection, folder)
@@ -49,7 +49,7 @@ describe('migrating', () => {
     expect((await database.pool.query('select id from later')).rows).toEqual([{ id: 7 }])
   })
 
-  it('refuses a database that a newer version made, and leaves it alone', async () => {
+  it('refuses a database that a newer version migrated, and leaves it unchanged', async () => {
     await writeFile(join(folder, '999-later.sql'), 'create table later (id int);')
     await migrate(database.connection, folder)
     const attempt = migrate(database.connection)
@@ -68,14 +68,14 @@ describe('migrating', () => {
     expect(await applied()).not.toContain('999-later')
   })
 
-  it('does not mind how the lines of a file end', async () => {
+  it('ignores changed line endings of a file', async () => {
     await migrate(database.connection, folder)
     const file = join(folder, `${first}.sql`)
     await writeFile(file, (await readFile(file, 'utf8')).replaceAll('\n', '\r\n'))
     await migrate(database.connection, folder)
   })
 
-  it('takes the files as they are for what was applied before they were remembered', async () => {
+  it('accepts the current files for migrations that were applied before their hashes were stored', async () => {
     await migrate(database.connection, folder)
     await database.pool.query('alter table kysely_migration drop column sha256')
     await change(first)
@@ -84,7 +84,7 @@ describe('migrating', () => {
     await expect(migrate(database.connection, folder)).rejects.toThrow(notTheFile(first))
   })
 
-  it('lets others pass while a table is in use, and comes in when it is free', async () => {
+  it('does not block others while a table is in use, and runs once the table is free', async () => {
     await migrate(database.connection, folder)
     await writeFile(join(folder, '999-later.sql'), 'alter table forms add column later int;')
     const reader = await database.pool.connect()
@@ -108,7 +108,7 @@ describe('migrating', () => {
     expect(await applied()).toContain('999-later')
   })
 
-  it('begins again when it and others wait for each other, which PostgreSQL ends', async () => {
+  it('retries after a deadlock', async () => {
     await migrate(database.connection, folder)
     // A sequence is not rolled back with the transaction, so it counts the attempts.
     await database.pool.query('create sequence tries')
@@ -121,14 +121,14 @@ describe('migrating', () => {
     expect(await applied()).toContain('999-later')
   })
 
-  it('leaves a new database empty when one fails', async () => {
+  it('leaves a new database empty if a file fails', async () => {
     await writeFile(join(folder, '999-bad.sql'), 'select 1 / 0;')
     await expect(migrate(database.connection, folder)).rejects.toThrow(StartError)
     const { rows } = await database.pool.query(`select to_regclass('users') as users`)
     expect(rows).toEqual([{ users: null }])
   })
 
-  it('keeps what came before a migration that fails, which it names, and goes on there with the next start', async () => {
+  it('keeps the files before one that fails, names that one, and continues with it at the next start', async () => {
     await migrate(database.connection, folder)
     await writeFile(join(folder, '998-good.sql'), 'create table good (id int);')
     const bad = join(folder, '999-bad.sql')
@@ -145,7 +145,7 @@ describe('migrating', () => {
     expect((await applied()).slice(-2)).toEqual(['998-good', '999-bad'])
   })
 
-  it('holds a table no longer than the one migration needs it', async () => {
+  it('locks a table only as long as the file that changes it', async () => {
     await migrate(database.connection, folder)
     // The second, long migration checks whether the lock on the table that the first one changed is still held.
     await writeFile(join(folder, '998-change.sql'), 'alter table forms add column later int;')

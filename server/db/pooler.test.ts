@@ -59,9 +59,7 @@ function canConnect(port: number): Promise<boolean> {
   })
 }
 
-test('a portal behind a pooler that gives a connection to each transaction loses nothing', async ({
-  skip,
-}) => {
+test('a portal behind a pooler in transaction mode loses nothing', async ({ skip }) => {
   const program = findPgBouncer()
   skip(findPgBouncer() === null, 'No PgBouncer is on this machine, and none could be installed.')
   const database = await unmigratedDatabase()

@@ -15,7 +15,7 @@ async function allGoOn({ hands }: Officers): Promise<void> {
   await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
 }
 
-test('a replica that becomes the primary while officers save has all that was acknowledged', async () => {
+test('a replica that is promoted while officers save has every acknowledged save', async () => {
   const { primary, replica, killPrimary, promote } = await startReplicated()
   const proxy = await openProxy(primary.socketFolder)
   onTestFinished(proxy.close)

@@ -30,7 +30,7 @@ function inSixes<T>(list: readonly T[]): T[][] {
   return list.flatMap((_, place) => (place % 6 === 0 ? [list.slice(place, place + 6)] : []))
 }
 
-it('a column more on every table breaks no call of a portal that is at work', async () => {
+it('an additional column in every table breaks no call of a running portal', async () => {
   const folder = await dataFolder()
   const portal = runPortal(folder)
   const address = await portal.ready

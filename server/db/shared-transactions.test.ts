@@ -18,7 +18,7 @@ const write = (id: number) =>
 const kept = async () => (await database.pool.query('select id, written_in from notes order by id')).rows
 const numbers = Array.from({ length: 40 }, (_, number) => number)
 
-test('statements that come at the same time share a few transactions, each with its own answer', async () => {
+test('concurrent statements share a few transactions, and each gets its own result', async () => {
   const rows = await Promise.all(numbers.map(write))
   expect(rows).toEqual(numbers.map(id => ({ id })))
   const found = await kept()
@@ -27,18 +27,18 @@ test('statements that come at the same time share a few transactions, each with 
   expect(new Set(found.map(row => row.written_in)).size).toBe(3)
 })
 
-test('a statement that gives no row answers so', async () => {
+test('a statement that returns no row gives undefined', async () => {
   expect(await database.shared.firstRow('select 1 where $1', [false])).toBeUndefined()
 })
 
-test('when one fails, nothing of its transaction is done, and its callers are told so', async () => {
+test('if one statement fails, its transaction is rolled back and all its callers get undefined', async () => {
   await write(3)
   expect(await Promise.all(numbers.slice(0, 8).map(write))).toEqual(Array(8).fill(undefined))
   expect((await kept()).map(row => row.id)).toEqual([3])
   expect(await write(4)).toEqual({ id: 4 })
 })
 
-test('a plan that a change of the schema outdated is made anew', async () => {
+test('a prepared statement that a schema change made invalid is prepared again', async () => {
   const all = () => database.shared.firstRow('select * from notes where id > $1', [-1])
   await write(1)
   expect(Object.keys((await all()) ?? {})).toEqual(['id', 'written_in'])
@@ -48,7 +48,7 @@ test('a plan that a change of the schema outdated is made anew', async () => {
   expect(Object.keys((await all()) ?? {})).toEqual(['id', 'written_in', 'remark'])
 })
 
-test('a connection that is cut rejects what it had under way, and the next statements go through', async () => {
+test('if the connection is cut, its running statements are rejected and the next ones succeed', async () => {
   const slow = ['select pg_sleep(20) where $1', [true]] as const
   const ends = Promise.allSettled([
     database.shared.firstRow(...slow),
@@ -65,7 +65,7 @@ test('a connection that is cut rejects what it had under way, and the next state
   expect(await write(1)).toEqual({ id: 1 })
 })
 
-test('what takes longer than a statement may is refused, with all that waited behind it', async () => {
+test('a statement that times out is rejected with all that wait behind it', async () => {
   const hasty = await connect(database.connection, { connections: 4, statementTimeoutSeconds: 0.2 })
   const ends = await Promise.allSettled([
     hasty.shared.firstRow('select pg_sleep(20) where $1', [true]),
@@ -75,13 +75,13 @@ test('what takes longer than a statement may is refused, with all that waited be
   await hasty.close()
 })
 
-test('a database that is away is said to everybody who waits', async () => {
+test('if the database cannot be reached, all waiting statements are rejected', async () => {
   const away = openDatabase({ host: '/nowhere/at/all', user: 'nobody', database: 'none' })
   const ends = await Promise.allSettled(numbers.map(id => away.shared.firstRow('select $1::int', [id])))
   expect(new Set(ends.map(end => end.status))).toEqual(new Set(['rejected']))
 })
 
-test('with fewer than four connections none is kept for sharing, and nothing is sent', async () => {
+test('with fewer than four connections, none is reserved for sharing and nothing is sent', async () => {
   const small = await connect(database.connection, { connections: 3 })
   expect(await small.shared.firstRow('insert into notes (id) values ($1) returning id', [1])).toBeUndefined()
   expect(await kept()).toEqual([])

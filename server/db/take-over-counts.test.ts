@@ -45,7 +45,7 @@ async function takeOver(email: string): Promise<void> {
   )
 }
 
-test('migration 005 takes back what take-overs counted twice, and lets none do so again', async () => {
+test('migration 005 corrects forms that take-overs counted twice, and prevents further ones', async () => {
   await migrateUpTo('004')
   await takeOver('first@example.com')
   const form = { what: 'form/client/user_form/in_progress' }
@@ -60,7 +60,7 @@ test('migration 005 takes back what take-overs counted twice, and lets none do s
   expect(await formTallies()).toEqual(kept)
 })
 
-test('servers of the version before go on while it is applied, and nothing they do is miscounted', async () => {
+test('servers of the previous version keep running during the migration, and nothing is miscounted', async () => {
   await migrateUpTo('004')
   await takeOver('first@example.com')
   let isApplied = false
@@ -83,7 +83,7 @@ test('servers of the version before go on while it is applied, and nothing they 
   expect(kept).toEqual(await formTallies())
 })
 
-test('counting anew repairs a database that take-overs made wrong', async () => {
+test('a recount repairs a database that take-overs made wrong', async () => {
   await migrateUpTo('004')
   await takeOver('first@example.com')
   await database.pool.query('select recount()')

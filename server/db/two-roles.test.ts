@@ -9,7 +9,7 @@ import { unmigratedDatabase } from './test-database.ts'
 // A whole start, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
-it('a portal with two roles makes the tables with the one and serves with the other', async () => {
+it('a portal with two roles creates the tables with one and serves with the other', async () => {
   const db = await unmigratedDatabase()
   if (!('host' in db.connection)) throw new Error('The test server has a socket.')
   const { host, user, database } = db.connection

@@ -6,7 +6,7 @@ import { unmigratedDatabase } from './test-database.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-test('two servers that start at once on an empty database agree on all that they are asked', async () => {
+test('two servers that start at once on an empty database always give the same answers', async () => {
   const database = await unmigratedDatabase()
   onTestFinished(() => database.drop())
   if (!('database' in database.connection)) throw new Error('The test database has a name.')

@@ -20,25 +20,25 @@ const failureOf = (promise: Promise<unknown>) =>
 const raised = (state: string) =>
   failureOf(database.pool.query(`do $$ begin raise exception using errcode = '${state}'; end $$`))
 
-describe('a database that cannot serve just now', () => {
+describe('an unavailable database', () => {
   it.each([
     ['a full disk', '53100'],
     ['too many connections', '53300'],
     ['an operator who stops it', '57P01'],
     ['a failing disk', '58030'],
     ['a standby', '25006'],
-  ])('is told by %s', async (_, state) => {
+  ])('is recognised by %s', async (_, state) => {
     expect(isDatabaseUnavailable(await raised(state))).toBe(true)
   })
 
-  it('is told by a refused connection', async () => {
+  it('is recognised by a refused connection', async () => {
     const refused = await new Promise(resolve =>
       createConnection({ path: '/nowhere/socket' }).on('error', resolve),
     )
     expect(isDatabaseUnavailable(refused)).toBe(true)
   })
 
-  it('is told by a connection that nobody answers', async () => {
+  it('is recognised by a connection without an answer', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     // A TCP server's address is an object.
@@ -48,7 +48,7 @@ describe('a database that cannot serve just now', () => {
     silent.close()
   })
 
-  it('is told by a statement that is cut off', async () => {
+  it('is recognised by a statement that is cut off', async () => {
     const client = await database.pool.connect()
     client.on('error', () => {})
     const { rows } = await client.query('select pg_backend_pid() as pid')
@@ -58,15 +58,15 @@ describe('a database that cannot serve just now', () => {
     client.release(true)
   })
 
-  it('is told by a pool that is closed already', async () => {
+  it('is recognised by a pool that is already closed', async () => {
     const own = await testDatabase()
     await own.drop()
     expect(isDatabaseUnavailable(await failureOf(own.pool.query('select 1')))).toBe(true)
   })
 })
 
-describe('a fault of ours', () => {
-  it('is a wrong statement, a broken rule, a missing file or anything else', async () => {
+describe('an unavailable database is not reported', () => {
+  it('for a wrong statement, a violated constraint, a missing file or any other error', async () => {
     const faults = await Promise.all([
       failureOf(database.pool.query('selec 1')),
       raised('23505'),

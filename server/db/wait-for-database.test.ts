@@ -4,7 +4,7 @@ import { waitForDatabase } from './wait-for-database.ts'
 
 const nobody = { connectionString: 'postgres://teller:hunter22@127.0.0.1:9/portal' }
 
-it('waits for a database that is away, and says so each time', async () => {
+it('the start waits for a database that cannot be reached, and reports each attempt', async () => {
   const said: string[] = []
   let tries = 0
   const found = await waitForDatabase(
@@ -23,12 +23,12 @@ it('waits for a database that is away, and says so each time', async () => {
   expect(said.join()).not.toContain('hunter22')
 })
 
-it('gives up when its time is over', async () => {
+it('the start gives up after its time limit', async () => {
   const attempt = waitForDatabase(() => connect(nobody), { say: () => {}, seconds: 0 })
   await expect(attempt).rejects.toThrow(/^The database at 127\.0\.0\.1:9\/portal cannot be used/)
 })
 
-it('does not wait for what waiting does not mend', async () => {
+it('the start does not wait after an error that waiting cannot solve', async () => {
   let tries = 0
   const attempt = waitForDatabase(
     async () => {
