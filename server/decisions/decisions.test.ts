@@ -72,7 +72,7 @@ const list = async (query = '') => (await admin.call('GET', `/api/admin/decision
 const names = async (query: string) =>
   (await list(query)).decisions.map(({ client }: { client: { name: string } }) => client.name.split(' ')[0])
 
-test('each completed memo of a client is a decision, with the figures that the memo shows', async () => {
+test('each completed memo of a client is a decision, with the figures of the memo', async () => {
   const { decisions, total, matching } = await list()
   expect([total, matching]).toEqual([2, 2])
   const [{ form_data, calculated_fields, risk }] = (
@@ -103,7 +103,7 @@ test('each completed memo of a client is a decision, with the figures that the m
 
 type Figures = Readonly<Record<string, string | number>>
 
-test('the line of totals is what SQL over the memos themselves comes to', async () => {
+test('the totals are the same as those of SQL over the memos', async () => {
   const [byHand] = (
     await sql<Record<string, number>>`
       select count(*) as decisions, sum((form_data ->> 'loanAmount')::numeric) as asked,
@@ -125,7 +125,7 @@ test('the line of totals is what SQL over the memos themselves comes to', async 
   })
 })
 
-test('what was decided is found by who, where, what, how much, risk and deviation, and sorted by any figure', async () => {
+test('decisions are filtered by officer, decision, amount, deviation and period, searched, and sorted by any column', async () => {
   expect(await names(`?officerId=${kofi.id}`)).toEqual(['Second'])
   expect(await names('?decision=approved')).toEqual(['First'])
   expect(await names('?amountFrom=5000&amountTo=6000')).toEqual(['Second'])
@@ -148,7 +148,7 @@ test('what was decided is found by who, where, what, how much, risk and deviatio
   })
 })
 
-test('an officer and a branch that are asked for are among the choices, whatever they have decided', async () => {
+test('the officer and the branch of the filter are among the choices, even without a decision', async () => {
   const idle = await portal.person('loan_officer', 'Bea Idle')
   const { choices, decisions } = await list(`?officerId=${idle.id}&branch=Nowhere`)
   expect(decisions).toEqual([])
@@ -165,7 +165,7 @@ test('an officer and a branch that are asked for are among the choices, whatever
   expect(usual.branches).toHaveLength(2)
 })
 
-test('every officer of a large lender who has decided is among the choices, which further pages do not repeat', async () => {
+test('even with a thousand officers all who decided are among the choices, which only the first page contains', async () => {
   await sql`with officers as (
       insert into users (name, email, role) select 'Officer ' || i, 'many-' || i || '@lender.example', 'loan_officer'
       from generate_series(1, 998) i returning id
@@ -178,7 +178,7 @@ test('every officer of a large lender who has decided is among the choices, whic
   await sql`delete from decision_makers where branch = 'Many'`.execute(portal.db.kysely)
 })
 
-test('a decision stays whose it was, is none while its memo is open, and goes and comes with its client', async () => {
+test('a decision keeps its officer after a move, disappears while its memo is open, and is deleted and restored with its client', async () => {
   await admin.call('POST', `/api/admin/clients/${first}/move`, { officerId: kofi.id })
   expect((await list('?decision=approve')).decisions[0].officer.name).toBe('Ama Officer')
   const form = await kofi.form(first, 'credit_app_memo')
@@ -192,14 +192,14 @@ test('a decision stays whose it was, is none while its memo is open, and goes an
   expect((await names('')).sort()).toEqual(['First', 'Second'])
 })
 
-test('what the triggers keep is what is made anew from the memos', async () => {
+test('the decisions stored by the triggers are the same as those derived again from the memos', async () => {
   const kept = async () => (await sql`select * from decisions order by id`.execute(portal.db.kysely)).rows
   const before = await kept()
   await sql`select remake_decisions()`.execute(portal.db.kysely)
   expect(await kept()).toEqual(before)
 })
 
-test('the export is what is seen', async () => {
+test('the export contains the same decisions as the filtered list', async () => {
   const answer = await admin.call('GET', '/api/admin/export/decisions/csv?branch=Hill%20Road')
   const [header, ...rows] = answer.body.trim().split('\r\n')
   expect(header).toContain('Amount')
@@ -208,7 +208,7 @@ test('the export is what is seen', async () => {
   expect(rows[0]).toContain('5000.5')
 })
 
-test('months and quarters begin by the lender’s days', () => {
+test('months and quarters begin at midnight in the lender’s time zone', () => {
   const now = new Date('2026-01-31T20:00:00Z')
   expect(boundsOfPeriod('this-month', 'Asia/Tokyo', now)).toEqual({
     start: new Date('2026-01-31T15:00:00Z'),
