@@ -3,7 +3,7 @@ import { inventApplicant } from './applicant.ts'
 import { clientFile } from './client-file.ts'
 import { seededRandom } from './random.ts'
 
-it('a mark stands beside an answer, also in a scorecard that was only begun', () => {
+it('every mark belongs to an answer, even in a scorecard that has only been begun', () => {
   const stage = { completed: 3, begun: true, from: new Date('2026-03-02'), to: new Date('2026-06-01') }
   const marked = new Set<boolean>()
   for (let seed = 0; seed < 200; seed += 1) {

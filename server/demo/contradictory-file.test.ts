@@ -38,7 +38,7 @@ const answer = async (path: string) => (await admin.call('GET', path)).json()
 const questionsOf = async (client: string): Promise<Check[]> =>
   (await answer(`/api/admin/clients/${client}/file`)).checks.filter(asksForReason)
 
-test('the file that contradicts itself says so in its credit file, believable files ask nothing', async () => {
+test('the credit file of the contradictory client has many checks to explain, those of the other decided clients none', async () => {
   expect(decided.length).toBeGreaterThan(5)
   for (const { id, name } of decided) {
     const questions = await questionsOf(id)
@@ -51,7 +51,7 @@ test('the file that contradicts itself says so in its credit file, believable fi
   }
 })
 
-test('a believable file that is still being filled asks nothing either', async () => {
+test('the credit files of clients without a decision have no checks to explain', async () => {
   const { rows } = await portal.db.pool.query<{ id: string; name: string }>(
     `select id, name from clients where decision is null order by name`,
   )
@@ -63,7 +63,7 @@ test('a believable file that is still being filled asks nothing either', async (
     ).toEqual([])
 })
 
-test('the list of contradictions has it alone, in the words of the credit file', async () => {
+test('the list of contradictions contains only the contradictory client, with the sentences of its credit file', async () => {
   const { files, total, unread } = await answer('/api/admin/contradictions')
   expect([total, unread]).toEqual([1, 0])
   const [file] = files
@@ -74,7 +74,7 @@ test('the list of contradictions has it alone, in the words of the credit file',
   expect(contradictions).toEqual({ files: 1, unexplained: 1, unread: 0 })
 })
 
-test('its memo keeps what the checks said, and its officer reads the same and is told how many to explain', async () => {
+test('the contradictory memo stores its checks, and its officer sees the same checks and how many need an explanation', async () => {
   const contradictory = decided.find(({ name }) => name === contradictingName)
   const questions = await questionsOf(contradictory?.id ?? '')
   const { rows } = await portal.db.pool.query(
@@ -98,7 +98,7 @@ test('its memo keeps what the checks said, and its officer reads the same and is
   expect(checks.filter(asksForReason)).toEqual(questions)
 })
 
-test('each of its contradictions stands on paper', async () => {
+test('the PDF of the contradictory file contains each contradiction', async () => {
   const contradictory = decided.find(({ name }) => name === contradictingName)
   const questions = await questionsOf(contradictory?.id ?? '')
   const head = await adminHead(portal.db, contradictory?.id ?? '')

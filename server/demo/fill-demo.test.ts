@@ -34,7 +34,7 @@ describe('the demo lender', () => {
 
   const formRows = () => database.kysely.selectFrom('forms').selectAll().execute()
 
-  it('has 3 officers, 40 clients, one more that contradicts itself, one who applied, and 5 ordinary users', async () => {
+  it('has 3 officers, 42 clients, of whom one is contradictory and one was an applicant, and 5 ordinary users', async () => {
     const users = await database.kysely.selectFrom('users').select('role').execute()
     expect(users.filter(({ role }) => role === 'loan_officer')).toHaveLength(3)
     expect(users.filter(({ role }) => role === 'user')).toHaveLength(5)
@@ -44,7 +44,7 @@ describe('the demo lender', () => {
     expect(new Set(clients.map(({ officer_id }) => officer_id)).size).toBe(3)
   })
 
-  it('tells each form’s history from its creation on, a version at a time', async () => {
+  it('has a history for each form that begins with its creation and has a row for each version', async () => {
     const events = await database.kysely.selectFrom('form_history').selectAll().orderBy('id').execute()
     for (const { id, version, client_id, taken_over_at } of await formRows()) {
       const own = events.filter(event => event.form_id === id)
@@ -81,7 +81,7 @@ describe('the demo lender', () => {
     expect(new Set(perClient.values())).toEqual(new Set(stages))
   })
 
-  it('holds what the server would have kept: valid completed forms with their calculated values', async () => {
+  it('contains what the server would have stored: valid completed forms with their calculated values', async () => {
     for (const row of await formRows()) {
       const form = formOf(row)
       const { errors } = acceptAnswers(form, row.form_data)
@@ -137,7 +137,7 @@ describe('the demo lender', () => {
     return { file, policy: policy1, kit: kitFor(file, policy1, '2026-11-20') }
   }
 
-  it('agrees with itself: no question across the forms of a file with a decision, but of the one that says so', async () => {
+  it('has consistent files: only the contradictory client has checks to explain among those with a decision', async () => {
     const checks = await checksByClient()
     expect(checks.size).toBe(11)
     for (const [name, ofClient] of checks) {
@@ -149,7 +149,7 @@ describe('the demo lender', () => {
     }
   })
 
-  it('has one file that contradicts itself in every way', async () => {
+  it('has one client whose file contradicts itself in every way', async () => {
     const checks = (await checksByClient()).get(contradictingName) ?? []
     const asked = (severity: string) =>
       checks.filter(check => check.severity === severity).map(({ id }) => id)
@@ -184,7 +184,7 @@ describe('the demo lender', () => {
     )
   })
 
-  it('shows lenders what they would see: more than two risk categories, balance sheets that balance', async () => {
+  it('shows typical data: more than two risk categories, and balance sheets whose two sides are equal', async () => {
     const rows = (await formRows()).filter(row => row.status === 'completed')
     const categories = rows
       .filter(row => row.form_type === 'expert_scorecard')
@@ -202,7 +202,7 @@ describe('the demo lender', () => {
     }
   })
 
-  it('keeps what each completion of a client’s form rested on, as the server does', async () => {
+  it('stores with each completion of a client’s form what it rests on, as the server does', async () => {
     const { rows } = await sql<{
       form_type: string
       stale_inputs: number
@@ -224,7 +224,7 @@ describe('the demo lender', () => {
   })
 
   // spec 3 §1.60
-  it('says of each answer that an earlier form suggested where it came from, and counts it with the completion', async () => {
+  it('records for each answer that an earlier form suggested where it came from, and counts it at the completion', async () => {
     const { rows } = await sql<{
       form_type: string
       via: Record<string, number>
@@ -248,7 +248,7 @@ describe('the demo lender', () => {
   })
 
   // docs/worked-examples.md: N4 A2
-  it('has scorecards that depart from their evidence, with and without a reason, and most that do not', async () => {
+  it('has a few scorecards that depart from their evidence, with and without a reason, and many that do not', async () => {
     const { rows } = await sql<{
       client_id: string
       score: number
@@ -268,7 +268,7 @@ describe('the demo lender', () => {
     expect(delgado).toMatchObject({ score: 86.5, evidence_score: 86.5, override_count: 0 })
   })
 
-  it('has a history whose last version is the form’s', async () => {
+  it('has a history whose last version is that of the form', async () => {
     const rows = await formRows()
     const history = await database.kysely
       .selectFrom('form_history')
@@ -286,7 +286,7 @@ describe('the demo lender', () => {
   })
 
   // D46, D48
-  it('has an application that waits, one that is not sent yet, and one that was taken over', async () => {
+  it('has a sent application, one that is not sent yet, and one that was taken over', async () => {
     const applications = await database.kysely
       .selectFrom('applications as a')
       .innerJoin('users as u', 'u.id', 'a.user_id')
@@ -310,15 +310,15 @@ describe('the demo lender', () => {
     expect(copies.map(({ status }) => status)).toEqual(['in_progress', 'in_progress'])
   })
 
-  it('is left as it is by a second filling', async () => {
+  it('is not changed by a second fill', async () => {
     const before = await formRows()
     await fill(database)
     expect(await formRows()).toEqual(before)
   })
 })
 
-describe('filling', () => {
-  it('makes the same lender every time', async () => {
+describe('filling the demo', () => {
+  it('creates the same lender every time', async () => {
     const databases = await Promise.all([testDatabase(), testDatabase()])
     const contents = []
     for (const database of databases) {
