@@ -21,7 +21,7 @@ afterEach(() => {
   lines = []
 })
 
-describe('while the database is away', () => {
+describe('while the database cannot be reached', () => {
   let app: FastifyInstance
 
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('while the database is away', () => {
     ['PUT', '/api/loan-officer/forms/00000000-0000-4000-8000-000000000000/save', {}],
     ['POST', '/api/auth/login', { email: 'a@example.com', password: 'password' }],
     ['POST', '/api/admin/login', { email: 'a@example.com', password: 'password' }],
-  ] as const)('%s %s answers 503 and to try again, never 401 or 500', async (method, url, payload) => {
+  ] as const)('%s %s answers 503 and asks to try again, never 401 or 500', async (method, url, payload) => {
     const headers = { authorization: `Bearer ${'A'.repeat(43)}` }
     const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
     expect(answer.statusCode).toBe(503)
@@ -46,12 +46,12 @@ describe('while the database is away', () => {
     expect(answer.headers['retry-after']).toBe('2')
   })
 
-  test('the process itself is up', async () => {
+  test('the process itself reports that it is running', async () => {
     expect((await app.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200)
   })
 })
 
-describe('while it is there', () => {
+describe('while the database is available', () => {
   let portal: TestPortal
   let app: FastifyInstance
 
@@ -65,7 +65,7 @@ describe('while it is there', () => {
   })
 
   // D32
-  test('a fault of ours answers 500 without a word of the inside, and is logged without a value', async () => {
+  test('an unexpected error answers 500 without internal details, and is logged without values', async () => {
     const user = await portal.person('user', 'Secret Name')
     await portal.db.pool.query('alter table users add constraint never check (name <> $$Forbidden$$)')
     const answer = await app.inject({
@@ -81,7 +81,7 @@ describe('while it is there', () => {
     expect(JSON.stringify(lines)).not.toMatch(/Forbidden|Secret Name/)
   })
 
-  test('what lost a race again and again answers 503 and to try again', async () => {
+  test('a call that deadlocks at every attempt answers 503 and asks to try again', async () => {
     const user = await portal.person('user')
     await portal.db.pool.query(`
       create function lose() returns trigger language plpgsql as $$
@@ -94,7 +94,7 @@ describe('while it is there', () => {
     )
   })
 
-  test('a request is logged by route, status and user: no address, body, token or name', async () => {
+  test('a request is logged by route, status and user, without address, body, token or name', async () => {
     const officer = await portal.person('loan_officer', 'Private Person')
     const clientId = await officer.newClient('Private Client')
     await app.inject({

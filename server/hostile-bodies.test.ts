@@ -66,14 +66,14 @@ describe.each(calls)('$name', ({ name, call, schema }) => {
     if (callerOf(call) === people.user) people = { ...people, user: await portal.person('user') }
   })
 
-  test('refuses every hostile body in a few words', async () => {
+  test('refuses every hostile body with a short message', async () => {
     for (const [what, body] of hostileBodies(size, hostileMembers(schema), answersKey)) {
       const { status, message } = await send(name, callerOf(call), body)
       expect([status, message], what).toEqual([expect.toBeOneOf([400, 413]), expect.stringMatching(/\w \w/)])
     }
   })
 
-  test('takes no more than its limit', async () => {
+  test('accepts no body above its limit', async () => {
     const limit = (call.bodyBytes ?? size) / 1024
     const answer = await send(name, callerOf(call), ' '.repeat(limit * 1024 + 1))
     expect(answer).toEqual({ status: 413, message: `The body is larger than ${limit} KiB.` })
@@ -82,7 +82,7 @@ describe.each(calls)('$name', ({ name, call, schema }) => {
 
   if (call.access === 'public') return
 
-  test('answers who may not make it before the body has come', async () => {
+  test('refuses a caller without access before the body arrives', async () => {
     const { method, url } = placeOf(name)
     const sent = request(url, { method, headers: { ...headersOf(null), 'content-length': wholeBody } })
     sent.on('error', () => {})
@@ -93,7 +93,7 @@ describe.each(calls)('$name', ({ name, call, schema }) => {
   })
 })
 
-test('a body that is said to be far over the limit is refused before any of it has come', async () => {
+test('a body with a Content-Length far over the limit is refused before it arrives', async () => {
   const { method, url } = placeOf('POST /api/auth/login')
   for (const length of [99_999_999_999_999, 2 * 1024 * 1024 + 1]) {
     const sent = request(url, { method, headers: { ...headersOf(null), 'content-length': length } })
@@ -112,7 +112,7 @@ test('a body that is said to be far over the limit is refused before any of it h
 /** A sample of them, for calls that make no file; `bench/hostile-bodies.ts` sends them all. */
 const some = (_: unknown, index: number) => index % 19 === 0
 
-test('no long or hostile address of any call makes a fault, and none is answered at length', async () => {
+test('no long or hostile address of any call causes an error 500, and the refusals are short', async () => {
   for (const [name, call] of Object.entries<Call>(contract)) {
     const [method = '', path = ''] = name.split(' ')
     if (call.download) continue
@@ -136,7 +136,7 @@ test('no long or hostile address of any call makes a fault, and none is answered
   }
 })
 
-test('every public call takes 8 KiB', () => {
+test('the limit of 8 KiB holds for exactly the public calls with a body', () => {
   const open = calls.filter(({ call }) => call.access === 'public')
   expect(open.map(({ name }) => name)).toEqual([
     'POST /api/auth/login',
@@ -150,14 +150,14 @@ test('every public call takes 8 KiB', () => {
   ])
 })
 
-test('a registration with the longest texts there may be, each character written as two escapes, is no longer', async () => {
+test('a registration with the longest possible texts, with every character escaped, fits into 8 KiB', async () => {
   const escaped = (length: number) => '\\ud83d\\ude00'.repeat(length)
   const body = `{"name":"${escaped(200)}","email":"${escaped(242)}@example.com","password":"${escaped(199)}\\ud83d\\ude01"}`
   expect(body.length).toBeLessThan(shortBody)
   expect((await send('POST /api/auth/register', null, body)).status).toBe(201)
 })
 
-test('the form is as it was after all of it, and can be saved', async () => {
+test('after all these bodies the form is unchanged and can be saved', async () => {
   const url = `/api/loan-officer/forms/${ids['formId']}`
   expect((await people.officer.call('GET', url)).json().form).toMatchObject({ formData: {}, version: 1 })
   const saved = await people.officer.call('PUT', `${url}/save`, { formData: { loanAmount: 12_500.5 } })

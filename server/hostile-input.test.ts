@@ -55,14 +55,14 @@ test('a body of 300 KB is refused with 413, and nothing is stored', async () => 
   expect(await stored()).toEqual(before)
 })
 
-test('a refusal names the fields at fault', async () => {
+test('a refusal names the invalid fields', async () => {
   const answer = await saveRaw('{"formData":{"loanAmount":"much","customerName":7,"gender":"female"}}')
   expect(answer.statusCode).toBe(400)
   expect(Object.keys(answer.json().errors)).toEqual(['loanAmount', 'customerName'])
   expect(answer.json().message).toMatch(/loanAmount.*customerName/)
 })
 
-test('a value that cannot be kept is refused with its field', async () => {
+test('a value that cannot be stored is refused with the name of its field', async () => {
   const answer = await saveRaw('{"formData":{"customerName":"x","loanAmount":1e400}}')
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({
@@ -71,7 +71,7 @@ test('a value that cannot be kept is refused with its field', async () => {
   })
 })
 
-test('of very many faults the first ten are named, shortened, and the others counted', async () => {
+test('of many invalid fields the refusal names the first ten, shortened, and counts the others', async () => {
   const fields = Array.from({ length: 1_500 }, (_, index) => [`${index}${'x'.repeat(100)}`, 1])
   const answer = await saveRaw(JSON.stringify({ formData: Object.fromEntries(fields) }))
   expect(answer.statusCode).toBe(400)
@@ -89,7 +89,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 )
 
-test('what the contract does not know is ignored, never stored', async () => {
+test('unknown fields are ignored and never stored', async () => {
   const answer = await officer.call('POST', '/api/loan-officer/clients', {
     name: 'Plain',
     officer_id: '00000000-0000-4000-8000-000000000000',
@@ -132,7 +132,7 @@ test.each([
   ['a long search of half escapes', `search=${'%zz%'.repeat(3_000)}`],
   ['a limit given many times', 'limit=1&'.repeat(1_500)],
   ['a long cursor', `cursor=${'W1tb'.repeat(3_000)}`],
-])('a query with %s is refused in a few words', async (_what, query) => {
+])('a query with %s is refused with a short message', async (_what, query) => {
   const answer = await officer.call('GET', `/api/loan-officer/clients?${query}`)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().message).toMatch(/\w \w/)
@@ -143,13 +143,13 @@ test.each([
   ['GET', '/api/nothing'],
   ['POST', '/api'],
   ['GET', '/api/loan-officer'],
-] as const)('%s %s is no call: 404 as JSON', async (method, url) => {
+] as const)('%s %s is an unknown call: 404 as JSON', async (method, url) => {
   const answer = await portal.app.inject({ method, url, headers: { accept: 'text/html' } })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ message: 'There is no such call.' })
 })
 
-test('hostile texts are kept as the texts they are', async () => {
+test('hostile texts are stored unchanged as texts', async () => {
   const texts = [
     '<script>alert(1)</script>',
     "'; drop table clients; --",
@@ -210,7 +210,7 @@ test('creating a user with control characters answers 422 and names each field',
   ])
 })
 
-test('an answer with a control character is refused by name; a text of many lines keeps its lines', async () => {
+test('an answer with a control character is refused with its field, and a multi-line text keeps its line breaks', async () => {
   const before = await stored()
   const answer = await officer.call('PUT', `/api/loan-officer/forms/${formId}/save`, {
     formData: { customerName: '\u0001=1+1', BranchName: 'Te\tma', loanAmount: 1 },
@@ -234,7 +234,7 @@ test('an answer with a control character is refused by name; a text of many line
 test.each([
   ['/api/auth/login', 'Invalid email or password'],
   ['/api/admin/login', 'Invalid admin credentials'],
-])('a sign-in at %s brings no control character into the audit log', async (url, message) => {
+])('a sign-in at %s writes no control character to the audit log', async (url, message) => {
   const email = `\u0001=hyperlink("http://x")\u001b[31m\r\n${url}`
   const answer = await portal.app.inject({ method: 'POST', url, payload: { email, password: 'x' } })
   expect([answer.statusCode, answer.json().message]).toEqual([401, message])

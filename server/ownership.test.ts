@@ -153,7 +153,7 @@ async function everything(): Promise<unknown> {
   return rows
 }
 
-test('each part of each address is somebody’s, or says nothing of anybody', () => {
+test('every parameter of every address names something with an owner or something public', () => {
   const unknown = calls.flatMap(({ name, things }) =>
     things.filter(({ thing }) => thing === undefined).map(({ part }) => `${name}: whose is {${part}}?`),
   )
@@ -161,7 +161,7 @@ test('each part of each address is somebody’s, or says nothing of anybody', ()
 })
 
 describe.each(ofSomebody)('$name', call => {
-  test.each(rolesOf(call.call))('%s: only whom it belongs to gets at it', async role => {
+  test.each(rolesOf(call.call))('%s: gives access only to the owner', async role => {
     const [{ thing } = { thing: undefined }] = call.named
     if (thing == null) throw new Error('It names nothing.')
     const id = await make[thing](owners[role])
@@ -192,7 +192,7 @@ const lists = calls.filter(
     !path.startsWith('/api/admin/'),
 )
 describe.each(lists)('$name', call => {
-  test.each(rolesOf(call.call))('%s: says nothing of what is somebody else’s', async role => {
+  test.each(rolesOf(call.call))('%s: contains nothing that belongs to somebody else', async role => {
     await make.client(owners.loan_officer)
     const answer = await attempt(call, nobodys, others[role])
     expect(answer.body).not.toContain(canary)

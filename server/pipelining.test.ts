@@ -38,7 +38,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: portal\r\n\r\n`
 const put = (path: string) => `PUT ${path} HTTP/1.1\r\nHost: portal\r\nContent-Length: 0\r\n\r\n`
 const many = Array.from({ length: 400 }, (_, number) => `/many-${number}`)
 
-test('a connection that sends 400 requests at once lets another one in between', async () => {
+test('a connection that sends 400 requests at once does not hold up one on another connection', async () => {
   const { begun, open } = await openServer()
   const [crowd, other] = await Promise.all([open(), open()])
   crowd.write(many.map(get).join(''))
@@ -47,7 +47,7 @@ test('a connection that sends 400 requests at once lets another one in between',
   expect(begun.indexOf('/other')).toBeLessThan(50)
 })
 
-test('all of them are answered in their order', async () => {
+test('they are all answered in order', async () => {
   const { begun, open } = await openServer()
   const crowd = await open()
   let text = ''
@@ -61,7 +61,7 @@ test('all of them are answered in their order', async () => {
   expect(begun).toEqual(many)
 })
 
-test('who hangs up in the middle keeps nobody else waiting', async () => {
+test('a connection that hangs up halfway does not hold up others', async () => {
   const { begun, open } = await openServer()
   const [crowd, other] = await Promise.all([open(), open()])
   crowd.write(many.map(get).join(''))
@@ -71,7 +71,7 @@ test('who hangs up in the middle keeps nobody else waiting', async () => {
   expect(String(await once(other, 'data'))).toContain('200 OK')
 })
 
-test('what changes something runs alone and in its order', async () => {
+test('requests that change something run one at a time and in order', async () => {
   const { begun, ended, open } = await openServer()
   const crowd = await open()
   const saves = Array.from({ length: 12 }, (_, number) => `/save-${number}`)

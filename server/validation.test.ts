@@ -19,7 +19,7 @@ function refusalOf(value: unknown): unknown {
   }
 }
 
-test('a list that is too long is refused by its length, and none of its items is looked at', () => {
+test('a list that is too long is refused because of its length, without reading its items', () => {
   const looked: (string | symbol)[] = []
   const ids = new Proxy(Array<unknown>(100_000).fill(7), {
     get: (list, key) => {
@@ -32,7 +32,7 @@ test('a list that is too long is refused by its length, and none of its items is
   expect(looked).toEqual([])
 })
 
-test('a list that is short enough is checked item by item', () => {
+test('a list within its limit is checked item by item', () => {
   expect(refusalOf({ ids: ['one', 'two', 'three'], name: 'x' })).toBeUndefined()
   expect(refusalOf({ name: 'x' })).toBeUndefined()
   expect(refusalOf({ ids: ['one', 2], name: 'x' })).toEqual([

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a file beside the page is served by GET and HEAD, compressed where it is accepted', async () => {
+test('a static file is served for GET and HEAD, compressed if the client accepts it', async () => {
   const plain = await get('/icon.svg')
   expect([plain.statusCode, plain.body]).toEqual([200, '<svg/>'])
   expect(plain.headers['content-type']).toMatch(/svg/)
@@ -45,7 +45,7 @@ const page = { accept: 'text/html,application/xhtml+xml' }
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 
 test.each(['/', '/login', '/loan-officer/dashboard', '/form/1/2', '/admin/users', '/apiary'])(
-  '%s is a page of the web app, asked for anew each time',
+  '%s gets a page of the web app, which browsers revalidate each time',
   async url => {
     const answer = await get(url, page)
     expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html>'])
@@ -55,7 +55,7 @@ test.each(['/', '/login', '/loan-officer/dashboard', '/form/1/2', '/admin/users'
 )
 
 test.each(['/form', '/form/1', '/form/?from=dashboard', '/FORM'])(
-  '%s gets the page that the build wrote for its address',
+  '%s gets the page that the build wrote for this address',
   async url => {
     const answer = await get(url, page)
     expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html>form'])
@@ -64,13 +64,13 @@ test.each(['/form', '/form/1', '/form/?from=dashboard', '/FORM'])(
   },
 )
 
-test('whoever asks for nothing in particular gets the page too, and HEAD its headers', async () => {
+test('a request without a specific Accept header gets the page, too, and HEAD its headers', async () => {
   for (const headers of [{}, { accept: '*/*' }]) expect((await get('/login', headers)).statusCode).toBe(200)
   const head = await app.inject({ method: 'HEAD', url: '/login' })
   expect([head.statusCode, head.body]).toEqual([200, ''])
 })
 
-test('files with a hash in their name are kept for ever, and come compressed', async () => {
+test('files with a hash in their name are cached for a year, and compressed', async () => {
   const plain = await get('/assets/main-abc.js')
   expect(plain.body).toBe('plain')
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -90,7 +90,7 @@ test.each([
   '/assets/%00',
   '/assets/none',
   '/assets/%2e%2e/none',
-])('%s is answered with all that keeps a browser safe, whatever comes of it', async url => {
+])('%s is answered with the security headers, whatever the status', async url => {
   for (const method of ['GET', 'HEAD', 'POST'] as const) {
     const { headers, statusCode } = await app.inject({ method, url })
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
@@ -99,7 +99,7 @@ test.each([
   }
 })
 
-test('a script, a style or a font carries what has a meaning for it', async () => {
+test('a script, style or font has only the headers that apply to it', async () => {
   const { headers } = await get('/assets/main-abc.js')
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -120,15 +120,12 @@ test.each([
   ['GET', '/icon.svg.gz', {}],
   ['GET', '/../package.json', {}],
   ['GET', '/%2e%2e/package.json', {}],
-] as const)(
-  '%s %s is nothing, and that it is not there is kept by no cache',
-  async (method, url, headers) => {
-    const answer = await app.inject({ method, url, headers })
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
-  },
-)
+] as const)('%s %s is answered with 404, which no cache stores', async (method, url, headers) => {
+  const answer = await app.inject({ method, url, headers })
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+})
 
-test('without a built web app the API stands alone', async () => {
+test('without a built web app only the API is served', async () => {
   const alone = fastify()
   await serveWebFiles(alone, join(folder, 'assets'))
   const answer = await alone.inject({ method: 'GET', url: '/login', headers: page })

@@ -6,7 +6,7 @@ it.each([
   ['one item', ['Ama'], { total: 1, nextCursor: null }],
   ['several', ['Ama', 'Fátima', '陈'], { figures: { all: 3 } }],
   ['no other keys', ['a', 'b'], {}],
-] as const)('a list of %s is what JSON.stringify writes', (_, names, rest) => {
+] as const)('a list of %s is written as by JSON.stringify', (_, names, rest) => {
   const items = names.map(name => ({ name, forms: [{ status: 'completed' }] }))
   const { bytes } = writtenList('items', items.map(writtenJson), rest)
   expect(bytes.toString()).toBe(JSON.stringify({ items, ...rest }))
