@@ -45,7 +45,7 @@ test.each([
   ['submissions/csv', 'submissions', 'csv'],
   ['clients/excel', 'clients', 'xlsx'],
   ['audit/csv', 'audit-log', 'csv'],
-])('%s is a file with a quoted name', async (path, name, ending) => {
+])('%s is downloaded as a file with a quoted name', async (path, name, ending) => {
   const answer = await download(path)
   expect(answer.statusCode).toBe(200)
   const today = dayText(localDay(new Date(), defaultSettings.timeZone))
@@ -54,7 +54,7 @@ test.each([
   expect(Number(answer.headers['x-row-count'])).toBeGreaterThan(0)
 })
 
-test('the progress of a submission in CSV has two decimals at the most', async () => {
+test('the progress of a submission in CSV has at most two decimals', async () => {
   const [header = '', ...lines] = (await download('submissions/csv')).body.trim().split('\r\n')
   const place = header.split(',').indexOf('"Progress"')
   // The names of these people contain commas, but nothing after them does.
@@ -65,7 +65,7 @@ test('the progress of a submission in CSV has two decimals at the most', async (
 })
 
 // spec 2 §6.6
-test('users hold one row for each, hostile names as text', async () => {
+test('the export of users has one row per user, and names that look like formulas remain text', async () => {
   const { header, rows } = await sheetOf('users/excel?sort=created')
   expect(header.slice(0, 4)).toEqual(['Name', 'Username', 'Email', 'Role'])
   expect(rows.map(row => row[0])).toEqual(['Ada Admin', hostileName])
@@ -74,7 +74,7 @@ test('users hold one row for each, hostile names as text', async () => {
 })
 
 // spec 3 §1.23
-test('chosen clients are a file of these and no others, and of all of them or none', async () => {
+test('an export of selected clients contains exactly these, and fails if one of them is gone', async () => {
   const { clients } = (await admin.call('GET', '/api/admin/clients')).json()
   const [{ _id: chosen, clientId, name }] = clients
   const exported = (clientIds: string[]) => admin.call('POST', '/api/admin/export/clients/csv', { clientIds })
@@ -99,7 +99,7 @@ test('chosen clients are a file of these and no others, and of all of them or no
 })
 
 // spec 2 §6.6, §7.16
-test('a user’s submissions and the submissions list hold what their filter shows', async () => {
+test('the exports of submissions and clients contain what their filter shows', async () => {
   const mine = await sheetOf(`users/${officer.id}/submissions/excel`)
   expect(mine.rows.map(row => row[0])).toEqual(['User Form', 'MSE Assessment', 'User Form'])
   const completed = await sheetOf(`users/${officer.id}/submissions/excel?status=completed`)
@@ -110,7 +110,7 @@ test('a user’s submissions and the submissions list hold what their filter sho
 })
 
 // D47
-test('times stand in the lender’s zone in Excel files, in UTC in CSV files, and headers name the zone', async () => {
+test('times are in the lender’s zone in Excel files and in UTC in CSV files, and the headers name the zone', async () => {
   const at = new Date('2026-11-21T21:24:00Z')
   await portal.db.pool.query('update users set created_at = $1 where id = $2', [at, officer.id])
   await portal.db.pool.query('update forms set submitted_at = $1 where submitted_at is not null', [at])
@@ -140,7 +140,7 @@ test.each([
   ['submissions/csv?type=no-such-form', 404],
   ['clients/x/excel', 404],
   ['audit/csv?from=soon', 400],
-])('%s is refused with a message before any file', async (path, status) => {
+])('%s is refused with a message, without a file', async (path, status) => {
   const answer = await download(path)
   expect([answer.statusCode, typeof answer.json().message]).toEqual([status, 'string'])
   expect(answer.headers['content-disposition']).toBeUndefined()
@@ -158,7 +158,7 @@ test('every export is in the audit log with its filter', async () => {
 })
 
 // spec 3 §1.21, §1.61
-test('a client’s whole file has a sheet for each form, readable, numbers as numbers and dates as dates', async () => {
+test('the workbook of a client has a readable sheet for each form, with numbers as numbers and dates as dates', async () => {
   const [client] = (await admin.call('GET', '/api/admin/clients?sort=created')).json().clients
   const answer = await download(`clients/${client._id}/excel`)
   expect(answer.headers['content-disposition']).toContain(`"client-${client.clientId}-`)
@@ -182,7 +182,7 @@ test('a client’s whole file has a sheet for each form, readable, numbers as nu
 })
 
 // spec 3 §1.61; found.md F9
-test('a client’s workbook has keys and codes, the tables of the forms, and prints as a document', async () => {
+test('the workbook of a client has keys, codes and the tables of its forms, and is laid out for printing', async () => {
   const officer = await portal.person('loan_officer', 'Leila Haddad')
   const id = await officer.newClient()
   await officer.completeUpTo(id, 'financial_analysis')
@@ -235,7 +235,7 @@ test('a client’s workbook has keys and codes, the tables of the forms, and pri
   }
 })
 
-test('a row is as high as its longest text needs, and no higher than a row can be', () => {
+test('a row is as high as its longest text needs, up to the maximum of a row', () => {
   const columns = [
     { header: 'Field', width: 12, format: 'text' },
     { header: 'Value', width: 20, format: 'text' },
@@ -255,7 +255,7 @@ test('a row is as high as its longest text needs, and no higher than a row can b
   for (const style of others) expect(style).toContain('<alignment vertical="top"')
 })
 
-test('an ampersand at the head of a page is no code, and a long name is cut to what a page may have', () => {
+test('in a page header, an ampersand is escaped and a long name is shortened', () => {
   const page = { head: 'Ama & Sons', foot: 'x'.repeat(500) }
   expect(sheetEnd('A1:A2', page)).toContain('&amp;LAma &amp;&amp; Sons&amp;R')
   expect(sheetEnd('A1:A2', page)).toContain(`&amp;L${'x'.repeat(99)}…&amp;RPage`)
@@ -282,7 +282,7 @@ describe('a long export', () => {
   const open = () => queries({ waiting: false })
   const request = (path: string) => openDownload(`${address}/api/admin/export/${path}`, admin.token)
 
-  test('is of one moment: what comes in meanwhile is not in it, and nobody waits for it', async () => {
+  test('contains one consistent moment, and does not block changes made meanwhile', async () => {
     const answer = await request('users/csv?sort=created')
     await portal.person('user', 'Latecomer')
     let text = ''
@@ -301,7 +301,7 @@ describe('a long export', () => {
     await eventually(open).toBe(0)
   })
 
-  test('leaves connections to others: the fourth at the same time is asked to wait', async () => {
+  test('leaves connections for others: a fourth one at the same time is refused with Retry-After', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => request('users/csv?sort=name')))
     for (const answer of answers) answer.pause()
     const fourth = await request('users/csv')
@@ -318,7 +318,7 @@ describe('a long export', () => {
 })
 
 // spec 3 §1.51
-test('a workbook of a list says who made it, when, by which filter and how many rows it has', async () => {
+test('the workbook of a list says who made it, when, with which filter, and how many rows it has', async () => {
   const answer = await download('submissions/excel?status=completed&search=second')
   // spec 3 §1.100
   expect(answer.headers['content-disposition']).toContain('"submissions-completed-search-second-')
@@ -338,7 +338,7 @@ test('a workbook of a list says who made it, when, by which filter and how many 
 })
 
 // spec 3 §1.30
-test('the table of loan officers holds what its filter shows', async () => {
+test('the export of loan officers contains what its filter shows', async () => {
   const { header, rows } = await sheetOf('officers/excel?sort=-completed')
   expect(header.slice(0, 7)).toEqual([
     'Name',

@@ -100,19 +100,19 @@ const hostile = [
   '',
 ]
 
-describe('a formula behind what shows nothing', () => {
-  test('begins with an apostrophe in CSV', async () => {
+describe('a formula behind invisible characters', () => {
+  test('is prefixed with an apostrophe in CSV', async () => {
     const [, ...found] = await lines(...disguised.map((text): Cell[] => [text, -5, null]))
     expect(disguised.filter((_, at) => !found[at]?.startsWith(`"'`))).toEqual([])
   })
 
-  test('stays text in a spreadsheet when the cell is edited', async () => {
+  test('remains text in a spreadsheet when the cell is edited', async () => {
     const [sheet] = await sheets(disguised.map((text): Cell[] => [text, 1, null]))
     const cells = disguised.map((_, at) => sheet?.cells.get(`A${at + 2}`))
     expect(disguised.filter((_, at) => cells[at]?.style !== 7 || cells[at]?.kind !== 'text')).toEqual([])
   })
 
-  test('is all that is marked so', async () => {
+  test('is recognised, and ordinary texts are not', async () => {
     const plain = [
       'Ama',
       '\u200bAma',
@@ -135,7 +135,7 @@ describe('a formula behind what shows nothing', () => {
 })
 
 describe('xlsx', () => {
-  test('keeps numbers as numbers, times as days since 1900, text as text', async () => {
+  test('stores numbers as numbers, times as days since 1900 and texts as text', async () => {
     const [sheet] = await sheets([['Ama', 1234.5, new Date('2026-11-20T12:00:00Z')]], [[null, 0.1, null]])
     expect(sheet?.name).toBe('People')
     expect(sheet?.cells.get('A1')?.value).toBe('Name')
@@ -147,7 +147,7 @@ describe('xlsx', () => {
     expect(sheet?.cells.has('A3')).toBe(false)
   })
 
-  test('shows whole numbers without decimals, others with two, years ungrouped', async () => {
+  test('shows whole numbers without decimals, others with two, and years without separators', async () => {
     const amounts: Cell[] = [
       { value: 1200, format: 'number' },
       { value: 0.5, format: 'number' },
@@ -161,14 +161,14 @@ describe('xlsx', () => {
     expect(styles).toEqual([8, 2, 9, 4, 3, 10])
   })
 
-  test('has its header frozen and filtered over all rows', async () => {
+  test('has a frozen header with a filter over all rows', async () => {
     const [sheet] = await sheets([['A', 1, null]], [['B', 2, null]])
     expect(sheet?.xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
     expect(sheet?.xml).toContain('<autoFilter ref="A1:C3"/>')
     expect((await sheets())[0]?.xml).toContain('<autoFilter ref="A1:C1"/>')
   })
 
-  test('names each sheet’s filter in the workbook, without which LibreOffice shows none', async () => {
+  test('names each sheet’s filter in the workbook, because LibreOffice shows none otherwise', async () => {
     const parts = unzip(await whole(xlsx([table([['A', 1, null]], [['B', 2, null]]), table()])))
     expect(parts.get('xl/workbook.xml')?.toString('utf8')).toContain(
       `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'People'!$A$1:$C$3</definedName>` +
@@ -176,7 +176,7 @@ describe('xlsx', () => {
     )
   })
 
-  test.each(hostile)('keeps %j inert text', async text => {
+  test.each(hostile)('stores %j as inert text', async text => {
     const [sheet] = await sheets([[text, 1, null]])
     const cell = sheet?.cells.get('A2')
     if (text === '') expect(cell).toBeUndefined()
@@ -188,7 +188,7 @@ describe('xlsx', () => {
     if (/^[\w<>"&=+\-@. ()]*$/.test(text) && text !== '') expect(cell?.value).toBe(text)
   })
 
-  test('is well-formed whatever the text, and keeps what can be kept', async () => {
+  test('is well-formed for any text, and keeps all characters that XML allows', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async text => {
         const [sheet] = await sheets([[text, null, null]])
@@ -202,12 +202,12 @@ describe('xlsx', () => {
     )
   })
 
-  test('cuts a text at what a cell holds', async () => {
+  test('cuts a text at the maximum length of a cell', async () => {
     const [sheet] = await sheets([['x'.repeat(40_000), null, null]])
     expect(sheet?.cells.get('A2')?.value).toHaveLength(32_767)
   })
 
-  test('goes on in another sheet when one is full', async () => {
+  test('continues in another sheet when one is full', async () => {
     const rows = Array.from({ length: 7 }, (_, at): Cell[] => [`Row ${at}`, at, null])
     const parts = readXlsx(await whole(xlsx([table(rows.slice(0, 4), rows.slice(4))], 4)))
     expect(parts.map(part => [part.name, part.cells.get('A2')?.value, part.cells.size])).toEqual([
@@ -218,7 +218,7 @@ describe('xlsx', () => {
     expect(readXlsx(await whole(xlsx([table(rows.slice(0, 3))], 4)))).toHaveLength(1)
   })
 
-  test('ends with the error of its rows, and ends them when it is given up', async () => {
+  test('fails with the error of its rows, and ends them when the reader stops', async () => {
     let ended = false
     const rows = async function* () {
       try {
@@ -249,13 +249,13 @@ async function* endless(atEnd: () => void): AsyncGenerator<Cell[][]> {
 }
 
 describe('csv', () => {
-  test('opens right: byte order mark, CRLF, texts quoted, numbers bare, times in UTC', async () => {
+  test('has a byte order mark, CRLF, quoted texts, bare numbers and times in UTC', async () => {
     expect(
       await lines(['Ama "A" Mensah', 1234.5, new Date('2026-11-20T12:00:00Z')], [null, 0, null]),
     ).toEqual(['\ufeff"Name","Amount","At"', '"Ama ""A"" Mensah",1234.5,2026-11-20 12:00:00', ',0,', ''])
   })
 
-  test.each(hostile)('keeps %j inert text', async text => {
+  test.each(hostile)('writes %j as inert text', async text => {
     const [, line = ''] = await lines([text, -5, null])
     const field = /^"((?:[^"]|"")*)",-5,$/s.exec(line)?.[1]?.replaceAll('""', '"')
     expect(field).toBeDefined()

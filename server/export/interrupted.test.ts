@@ -57,7 +57,7 @@ async function begin(signal?: AbortSignal) {
   }
 }
 
-test('hanging up in the middle ends the process and its connection', async () => {
+test('hanging up during the download ends the process and its connection', async () => {
   const answer = await begin()
   expect([processes().length, await connections()]).toEqual([1, 1])
   answer.destroy()
@@ -71,14 +71,14 @@ test('hanging up before the first byte ends the process', async () => {
   await expect(asked).rejects.toThrow()
 })
 
-test('a process that is killed in the middle breaks the download off', async () => {
+test('if the process is killed during the download, the download breaks off', async () => {
   const answer = await begin()
   const [pid = 0] = processes()
   process.kill(pid, 'SIGKILL')
   expect(await textOf(answer)).toBe('broken off')
 })
 
-test('a process that is killed before the first byte is answered with 503, as JSON and no file', async () => {
+test('if the process is killed before the first byte, the answer is 503 as JSON, without a file', async () => {
   const asked = begin()
   await eventually(() => processes().length).toBe(1)
   const [pid = 0] = processes()
@@ -91,7 +91,7 @@ test('a process that is killed before the first byte is answered with 503, as JS
   })
 })
 
-test('a connection that the database ends in the middle breaks the download off', async () => {
+test('if the database ends the connection during the download, the download breaks off', async () => {
   const answer = await begin()
   await portal.db.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -100,7 +100,7 @@ test('a connection that the database ends in the middle breaks the download off'
   expect(await textOf(answer)).toBe('broken off')
 })
 
-test('a database that takes no more connections is answered as being away', async () => {
+test('if the database has no free connections, the answer says that it cannot be reached', async () => {
   const name = (await portal.db.pool.query('select current_database() as name')).rows[0].name
   await portal.db.pool.query(`alter database ${name} connection limit 1`)
   const answer = await begin()
@@ -109,7 +109,7 @@ test('a database that takes no more connections is answered as being away', asyn
   expect(JSON.parse(await textOf(answer)).message).toContain('The database cannot be reached')
 })
 
-test('what is wrong with a query is answered as any other fault, without its text', async () => {
+test('an error in the query is answered with 500, without the text of the error', async () => {
   await portal.db.pool.query('alter table users rename column username to user_name')
   const answer = await begin()
   await portal.db.pool.query('alter table users rename column user_name to username')

@@ -21,7 +21,7 @@ const numbers = {
   parameters: [4_201],
 }
 
-test('A row of an export is worked out once, and counted before the first batch, in pieces with pauses between them', async () => {
+test('each row of an export is calculated once, and counted before the first batch in steps with pauses', async () => {
   let pauses = 0
   const client = await exportConnection(portal.db.connection)
   const workedOut: string[] = []
@@ -39,7 +39,7 @@ test('A row of an export is worked out once, and counted before the first batch,
   expect(pauses).toBe(2)
 })
 
-test('A query that fails at a late row fails before any batch', async () => {
+test('a query that fails at a late row fails before the first batch', async () => {
   const client = await exportConnection(portal.db.connection)
   const late = { sql: 'select 1 / (1201 - n) as n from generate_series(1, $1::int) n', parameters: [1_201] }
   await expect(openSnapshot(client, late, async () => {})).rejects.toThrow(pg.DatabaseError)

@@ -15,11 +15,11 @@ test.each([
   ['users', { search: '王小明' }, 'users-search'],
   ['users', { search: '../../etc"\r\n' }, 'users-search-etc'],
   ['clients', { chosen: '3 clients' }, 'clients-3-clients'],
-])('the file of %s by %j is called %s', (list, filter, name) => {
+])('an export of %s with the filter %j is named %s', (list, filter, name) => {
   expect(exportName(list, filter)).toBe(name)
 })
 
-test('a name stays short, however long the search', () => {
+test('a file name stays short, even for a long search', () => {
   const name = exportName('submissions', {
     search: 'a'.repeat(500),
     branch: 'b'.repeat(500),

@@ -85,7 +85,7 @@ function rowsOf(cells: ReadonlyMap<string, TestCell>): Row[] {
 
 const values = (rows: readonly Row[] = [], column: string) => rows.map(row => row[column]?.value)
 
-test('clients wide: each answer and calculated value of the database under its form and key, and no others', async () => {
+test('the sheet “clients” has each answer and calculated value under its form and key, and no others', async () => {
   const clients = all.get('clients') ?? []
   expect(values(clients, 'name')).toEqual(['=Decided("x")', 'Begun', 'Without forms'])
   const { rows: forms } = await portal.db.pool.query(
@@ -115,7 +115,7 @@ test('clients wide: each answer and calculated value of the database under its f
 })
 
 // D39
-test('of a draft no calculated value is there before its answers are', () => {
+test('a draft has a calculated value only once the required answers behind it are there', () => {
   const row = filtered.get('clients')?.[0]
   expect(row?.['user_form.status']?.value).toBe('In Progress')
   expect(Number(row?.['user_form.age']?.value)).toBeGreaterThan(30)
@@ -125,7 +125,7 @@ test('of a draft no calculated value is there before its answers are', () => {
   expect(row?.['mse_assessment.status']).toBeUndefined()
 })
 
-test('answers long: one row an answer, with its words, its code and who changed it last', async () => {
+test('the sheet “answers” has one row per answer, with its label, its code and who changed it last', async () => {
   const answers = all.get('answers') ?? []
   const { rows } = await portal.db.pool.query(
     `select count(*) as n from forms f, jsonb_each(f.form_data) a where a.value not in ('null', '""') and f.client_id is not null`,
@@ -141,7 +141,7 @@ test('answers long: one row an answer, with its words, its code and who changed 
   expect(gender?.['changed_at']).toMatchObject({ kind: 'n', style: 6 })
 })
 
-test('decisions: every completion of a memo, the one that counts marked', async () => {
+test('the sheet “decisions” has every completion of a memo, and marks the one that is valid now', async () => {
   const decisions = all.get('decisions') ?? []
   expect(values(decisions, 'decision_code')).toEqual([
     'reject',
@@ -155,7 +155,7 @@ test('decisions: every completion of a memo, the one that counts marked', async 
   expect(values(decisions, 'scorecard_risk')[0]).toBe(card.rows[0].calculated_fields.riskCategory)
 })
 
-test('the dictionary explains every column of the clients, with codes, points and formulas', () => {
+test('the sheet “dictionary” explains every column of the clients, with codes, points and formulas', () => {
   const dictionary = all.get('dictionary') ?? []
   const explained = new Set(values(dictionary, 'column').map(name => name?.replace(/ \(.*\)$/, '')))
   const columns = all.get('clients')?.flatMap(row => Object.keys(row)) ?? []
@@ -169,7 +169,7 @@ test('the dictionary explains every column of the clients, with codes, points an
   expect(row('output_sheet.dscr')?.['formula']?.value).toContain('{')
 })
 
-test('about says who made it, when, by which filter and how many rows there are', () => {
+test('the sheet “about” says who made the file, with which filter, and how many rows it has', () => {
   const about = new Map(
     (filtered.get('about') ?? []).map(row => [row['About this file']?.value, row['Value']?.value]),
   )
@@ -181,7 +181,7 @@ test('about says who made it, when, by which filter and how many rows there are'
   expect([...filtered.keys()]).toEqual(['clients', 'answers', 'decisions', 'dictionary', 'about'])
 })
 
-test('the call answers the workbook of its period, and the audit log has the filter', async () => {
+test('the call returns the workbook of its period, and the audit log has the filter', async () => {
   const period = 'changedFrom=2026-01-05&changedTo=2026-01-05'
   const answer = await admin.call('GET', `/api/admin/export/analyst/excel?${period}`)
   expect([answer.statusCode, answer.headers['x-row-count']]).toEqual([200, '1'])
@@ -202,7 +202,7 @@ test('the call answers the workbook of its period, and the audit log has the fil
   ])
 })
 
-test('text that looks like a formula stays text', () => {
+test('text that looks like a formula remains text', () => {
   expect(all.get('clients')?.[0]?.['name']).toMatchObject({ kind: 'text', style: 7 })
   expect(all.get('answers')?.[0]?.['client']).toMatchObject({ kind: 'text', style: 7 })
 })
@@ -212,7 +212,7 @@ function dayOf(cell: TestCell | undefined): string {
   return new Date((Number(cell?.value) - 25_569) * 86_400_000).toISOString().slice(0, 10)
 }
 
-test('the clients are counted and written from one reading of them', async () => {
+test('the clients are read once for both counting and writing', async () => {
   await portal.db.pool.query(`
     create function seen(id text) returns text language plpgsql as $$
       begin raise notice 'seen %', id; return id; end $$`)
