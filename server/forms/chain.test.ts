@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 // spec 1 §1.3–4, §4.1, §4.3, §4.7, §7.11; spec 2 §1.1–2, §4.4
-test('a client goes through all forms in order, each completion naming the next', async () => {
+test('a client goes through all forms in order, and each completion names the next form', async () => {
   const clientId = await officer.newClient()
   const names: unknown[] = []
   const waitsAt: unknown[] = []
@@ -39,7 +39,7 @@ test('a client goes through all forms in order, each completion naming the next'
 })
 
 // spec 1 §4.6; D1
-test('a form is locked until its predecessor is completed: 409 naming it, nothing created', async () => {
+test('a form is locked until its predecessor is completed: 409 names the predecessor, and nothing is created', async () => {
   const clientId = await officer.newClient()
   await officer.form(clientId, 'user_form')
   const refused = await officer.call('POST', `/api/loan-officer/clients/${clientId}/forms`, {
@@ -57,7 +57,7 @@ test('a form is locked until its predecessor is completed: 409 naming it, nothin
 })
 
 // spec 3 §1.5; D4
-test('reopening locks what follows, which keeps its data, until the form is completed again', async () => {
+test('reopening locks the later forms, which keep their data, until the form is completed again', async () => {
   const clientId = await officer.newClient()
   await officer.completeUpTo(clientId, 'mse_assessment')
   const first = await officer.form(clientId, 'user_form')
@@ -79,7 +79,7 @@ test('reopening locks what follows, which keeps its data, until the form is comp
 })
 
 // D40
-test('while an earlier form is open, every later form can be read and none can be changed', async () => {
+test('while an earlier form is open, every later form can be read but not changed', async () => {
   const clientId = await officer.newClient()
   await officer.completeUpTo(clientId, 'expert_scorecard')
   const ids = await Promise.all(
@@ -110,7 +110,7 @@ test('while an earlier form is open, every later form can be read and none can b
 })
 
 // spec 3 §1.5; D4
-test('only a completed form can be reopened, and completing is done once', async () => {
+test('only a completed form can be reopened, and a form can be completed only once', async () => {
   const clientId = await officer.newClient()
   const formId = await officer.form(clientId, 'user_form')
   expect((await officer.call('POST', `/api/loan-officer/forms/${formId}/reopen`)).statusCode).toBe(409)

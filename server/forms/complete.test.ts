@@ -30,7 +30,7 @@ const history = () =>
     .execute()
 
 // D3
-test('an invalid completion answers 422 naming each field, and keeps what was typed as progress', async () => {
+test('an invalid completion is answered with 422 that names each field, and its answers are saved as a draft', async () => {
   const { gender, loanAmount, ...rest } = completeAnswers('user_form')
   const answer = await complete({ formType: 'user_form', data: { ...rest, interestRate: 200 } })
   expect(answer.statusCode).toBe(422)
@@ -48,7 +48,7 @@ test('an invalid completion answers 422 naming each field, and keeps what was ty
 })
 
 // spec 1 §7.18; spec 2 §4.4, §7.5; spec 3 §1.4; D2
-test('completion adds to what was saved, stores the record and leads to the next form', async () => {
+test('a completion adds its answers to the saved ones, stores the record and names the next form', async () => {
   const { customerName, BranchName, ...rest } = completeAnswers('user_form')
   await save({ formData: rest, currentStep: 5 })
   const answer = await complete({ data: { customerName, BranchName } })
@@ -61,7 +61,7 @@ test('completion adds to what was saved, stores the record and leads to the next
 })
 
 // spec 1 §7.15; spec 2 §3.2; D2
-test('a save with isCompleted completes by the same path', async () => {
+test('a save with isCompleted completes the form in the same way', async () => {
   const answer = await save({
     formData: completeAnswers('user_form'),
     status: 'completed',
@@ -74,7 +74,7 @@ test('a save with isCompleted completes by the same path', async () => {
 })
 
 // spec 1 §3.25, §7.18; spec 2 §7.6; D3
-test('a forged score is not stored: the record is the server’s own', async () => {
+test('a forged score is not stored, because the server calculates the record itself', async () => {
   await officer.completeUpTo(clientId, 'output_sheet')
   formId = await officer.form(clientId, 'expert_scorecard')
   const forged = { totalScore: 12, riskCategory: 'Highest Risk' }
@@ -97,7 +97,7 @@ test('a forged score is not stored: the record is the server’s own', async () 
 })
 
 // spec 2 §7.5; D33
-test('the answers may stand in formData beside calculatedFields, as in a save', async () => {
+test('the answers can be in formData next to calculatedFields, as in a save', async () => {
   const answer = await complete({
     data: { formData: completeAnswers('user_form'), calculatedFields: { age: 1 } },
   })
@@ -105,12 +105,12 @@ test('the answers may stand in formData beside calculatedFields, as in a save', 
 })
 
 // D33
-test.each(['formData', 'responses'])('the answers may stand in %s without data, as in a save', async name => {
+test.each(['formData', 'responses'])('the answers can be in %s without data, as in a save', async name => {
   const answer = await complete({ [name]: completeAnswers('user_form') })
   expect(answer.json().form.formData).toEqual(completeAnswers('user_form'))
 })
 
-test('a completion of another type than the form’s is refused with 400', async () => {
+test('a completion with another form type is refused with 400', async () => {
   const answer = await complete({ formType: 'mse_assessment', data: completeAnswers('user_form') })
   expect(answer.statusCode).toBe(400)
   expect(await load()).toMatchObject({ status: 'in_progress', formData: {} })
@@ -123,7 +123,7 @@ test('a completion from a stale version is refused with 409 and changes nothing'
   expect(await load()).toMatchObject({ status: 'in_progress', formData: { customerName: 'Ama' } })
 })
 
-test('completed among saves, the form is what was validated, and no save comes after', async () => {
+test('a form completed among concurrent saves is stored as validated, and no later save changes it', async () => {
   await save({ formData: completeAnswers('user_form') })
   const answers = await Promise.all([
     ...Array.from({ length: 10 }, (_, index) => save({ formData: { BranchName: `Branch ${index}` } })),
@@ -143,7 +143,7 @@ test('completed among saves, the form is what was validated, and no save comes a
   }
 })
 
-test('of ten completions at once one completes the form', async () => {
+test('only one of ten concurrent completions completes the form', async () => {
   await save({ formData: completeAnswers('user_form') })
   const answers = await Promise.all(Array.from({ length: 10 }, () => complete({})))
   expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(1)
@@ -151,7 +151,7 @@ test('of ten completions at once one completes the form', async () => {
 })
 
 // D28
-test('a form keeps the assessment year it was created with', async () => {
+test('a form keeps the assessment year that it was created with', async () => {
   const year = () =>
     portal.db.kysely.updateTable('forms').set({ assessment_year: 2022 }).where('id', '=', formId)
   await officer.completeUpTo(clientId, 'expert_scorecard')
@@ -163,7 +163,7 @@ test('a form keeps the assessment year it was created with', async () => {
 })
 
 // D45
-test('a loss completes the Output Sheet once it is confirmed, by either call, and is refused before', async () => {
+test('the Output Sheet can be completed with a loss only once the loss is confirmed, by either call', async () => {
   await officer.completeUpTo(clientId, 'mse_assessment')
   formId = await officer.form(clientId, 'output_sheet')
   const data = {

@@ -98,7 +98,7 @@ const stored = async (id: string, key: string) =>
 describe.each(fields)('$type: $kind ($key)', ({ type, kind, key }) => {
   const id = () => forms.get(type) ?? ''
 
-  test('refuses by its name what cannot be kept as it is', async () => {
+  test('refuses a value that cannot be stored exactly, and names the field', async () => {
     const before = await stored(id(), key)
     for (const literal of refused) {
       const { status, message } = await save(id(), key, literal)
@@ -107,7 +107,7 @@ describe.each(fields)('$type: $kind ($key)', ({ type, kind, key }) => {
     }
   })
 
-  test('answers what it took as it took it', async () => {
+  test('stores an accepted value exactly as it was sent', async () => {
     const taken: string[] = []
     for (const literal of either) {
       const before = await stored(id(), key)

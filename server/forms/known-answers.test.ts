@@ -45,7 +45,7 @@ async function sentBy(act: () => Promise<unknown>): Promise<unknown[]> {
   return (await statementsOf(act)).map(([, values]) => JSON.parse(String(values[2])))
 }
 
-test('of a whole form that the server saved last, what changed is sent to the database', async () => {
+test('if the server itself saved last, only the changed answers of a whole form are sent to the database', async () => {
   await save(ama)
   const whole = { ...ama, loanAmount: 200, gender: null }
   expect(await sentBy(() => save(whole))).toEqual([{ loanAmount: 200, gender: null }])
@@ -56,7 +56,7 @@ test('of a whole form that the server saved last, what changed is sent to the da
   expect((await load()).formData).toEqual({ customerName: 'Ama', loanAmount: 200, interestRate: 1e-7 })
 })
 
-test('when somebody else has written to the row since, all of it is sent, and nothing stays as they left it', async () => {
+test('if somebody else has changed the row since, all answers are sent, and the save replaces theirs', async () => {
   await save(ama)
   // Changed by hand, without a new version.
   await sql`update forms set form_data = form_data || '{"customerName": "Kofi"}' where id = ${formId}`.execute(
@@ -71,7 +71,7 @@ test('when somebody else has written to the row since, all of it is sent, and no
   })
 })
 
-test('a save has nothing to do with the client’s row until something of it is due', async () => {
+test('the SQL of a save updates the client’s row only if its name or date has to change', async () => {
   const textsOf = async (act: () => Promise<unknown>) =>
     (await statementsOf(act)).map(([text]) => text.includes('update clients'))
   expect(await textsOf(() => save(ama))).toEqual([true])
@@ -89,7 +89,7 @@ test('a save has nothing to do with the client’s row until something of it is 
   expect((await load()).formData).toMatchObject({ customerName: 'Esi', loanAmount: 400 })
 })
 
-test('a save of changes alone is one statement also then, and answers what is stored', async () => {
+test('a save with only its changes stays one statement even if the row was changed, and returns what is stored', async () => {
   await save(ama)
   await sql`update forms set form_data = form_data || '{"customerName": "Kofi"}' where id = ${formId}`.execute(
     portal.db.kysely,
@@ -103,7 +103,7 @@ test('a save of changes alone is one statement also then, and answers what is st
   expect(await load()).toEqual(answer)
 })
 
-test('what a save answers is what a reading answers, byte for byte, whatever is cleared and set again', async () => {
+test('a save returns the same answers as a read, byte for byte, even after clearing and setting them again', async () => {
   for (const formData of [
     ama,
     { ...ama, BranchName: 'Tema', loanAmount: 0.1 + 0.2 },
@@ -120,7 +120,7 @@ test('what a save answers is what a reading answers, byte for byte, whatever is 
   }
 })
 
-test('a stored null stays until an answer is cleared, as in the database', () => {
+test('a stored null remains until an answer is cleared, as in the database', () => {
   const stored = { customerName: null, loanAmount: 1 }
   expect(mergedAnswers(stored, { loanAmount: 2 }, false)).toEqual({ customerName: null, loanAmount: 2 })
   expect(mergedAnswers(stored, { loanAmount: null }, true)).toEqual({})
@@ -131,7 +131,7 @@ test('a stored null stays until an answer is cleared, as in the database', () =>
   })
 })
 
-test('answers of extraordinary length are not remembered, nor what was remembered before them', () => {
+test('very long answers are not cached, and replace what was cached before', () => {
   const id = crypto.randomUUID()
   rememberAnswers(id, { rowMark: 'first', answers: { customerName: 'Ama' }, clientSeenAt: 0 })
   expect(knownAnswers(id)).toBeDefined()

@@ -76,7 +76,7 @@ function someAnswer(field: Field): Answer {
 type Labelled = readonly { readonly key: string; readonly label: string }[]
 const labelsOf = (fields: Labelled) => fields.map(({ key, label }) => `${key}: ${label}`)
 
-describe.each(formTypes)('every field of %s is named as on its screen', type => {
+describe.each(formTypes)('every field of %s has the label of its screen', type => {
   const found = () => {
     const value = filled.get(type)
     if (!value) throw new Error(`There is no ${type}`)
@@ -103,13 +103,13 @@ describe.each(formTypes)('every field of %s is named as on its screen', type => 
     )
   })
 
-  it('in what a save refuses', () => {
+  it('in the refusals of a save', () => {
     const { inputs, notKept } = found()
     const named = inputs.filter(({ key, label }) => notKept[key]?.startsWith(`${label}: `))
     expect(labelsOf(named)).toEqual(labelsOf(inputs))
   })
 
-  it('in what a completion refuses', () => {
+  it('in the refusals of a completion', () => {
     const { form, incomplete } = found()
     const refused = form.fields.filter(({ key }) => incomplete.errors[key] !== undefined)
     expect(refused.length).toBeGreaterThan(0)
@@ -125,7 +125,7 @@ function columnB(sheet: TestSheet | undefined): string[] {
   return [...(sheet?.cells ?? [])].filter(([place]) => /^B\d+$/.test(place)).map(([, cell]) => cell.value)
 }
 
-it('names the sample months by the date of creation in UTC', () => {
+it('the sample months are named after the date of creation in UTC', () => {
   const mse: Form | undefined = filled.get('mse_assessment')?.form
   const labels = mse?.fields.map(({ label }) => label)
   expect(labels).toContain('Sales on the 5th of February 2025')

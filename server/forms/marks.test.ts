@@ -38,7 +38,7 @@ const changesOf = async (action: string) =>
   ).changes
 const burnt = { code: 'nv', reason: 'Records burnt in March' }
 
-test('marks merge as answers do: those sent replace, null clears, those not sent stay', async () => {
+test('marks are merged like answers: those sent replace, null clears, those not sent stay', async () => {
   await save({ marks: { workplaceVintage: burnt, loanAmount: { reason: 'As on the letter' } } })
   const answer = await save({ marks: { workplaceVintage: { code: 'na' } } })
   const marks = { workplaceVintage: { code: 'na' }, loanAmount: { reason: 'As on the letter' } }
@@ -49,7 +49,7 @@ test('marks merge as answers do: those sent replace, null clears, those not sent
   expect((await load()).marks).toEqual({})
 })
 
-test('a code clears the value, and a value makes the code void', async () => {
+test('marking a field as without a value clears its value, and a new value clears the mark', async () => {
   await save({ formData: { workplaceVintage: 12, loanAmount: 900 } })
   await save({ marks: { workplaceVintage: burnt } })
   expect(await load()).toMatchObject({ formData: { loanAmount: 900 }, marks: { workplaceVintage: burnt } })
@@ -71,14 +71,14 @@ test.each([
   ['another code', { workplaceVintage: { code: 'zz' } }, undefined],
   ['a reason that is too long', { loanAmount: { reason: 'x'.repeat(501) } }, undefined],
   ['a hidden character', { loanAmount: { reason: 'x\u0007' } }, undefined],
-])('refuses %s, and keeps nothing of the save', async (_, marks, message) => {
+])('refuses %s, and stores nothing of the save', async (_, marks, message) => {
   const answer = await save({ formData: { customerName: 'Ama' }, marks })
   expect(answer.statusCode).toBe(400)
   if (message) expect(answer.json().message).toBe(message)
   expect((await load()).formData).not.toHaveProperty('customerName')
 })
 
-test('the history keeps the difference beside that of the answers, and the timeline says it in words', async () => {
+test('the history stores changes of marks along with those of answers, and the timeline shows them in words', async () => {
   await save({ formData: { workplaceVintage: 12 } })
   await save({ marks: { workplaceVintage: burnt, loanAmount: { reason: 'As on the letter' } } })
   expect(await changesOf('saved')).toEqual({
@@ -106,14 +106,14 @@ test('the history keeps the difference beside that of the answers, and the timel
   )
 })
 
-test('who saves marks on a version that is no longer the latest is told so', async () => {
+test('a save of marks with an outdated version is refused with 409', async () => {
   await save({ formData: { customerName: 'Ama' } })
   const answer = await save({ marks: { workplaceVintage: burnt } }, { 'if-match': '1' })
   expect(answer.statusCode).toBe(409)
   expect((await load()).marks).toEqual({})
 })
 
-test('a completion keeps them, those sent with it too', async () => {
+test('a completion keeps the marks, including those sent with it', async () => {
   await save({
     formData: completeAnswers('user_form'),
     marks: { loanAmount: { reason: 'As on the letter' } },
@@ -131,7 +131,7 @@ test('a completion keeps them, those sent with it too', async () => {
   expect(await changesOf('completed')).toEqual({ 'loanTenure#': { from: null, to: { reason: 'Asked for' } } })
 })
 
-test('an applicant’s marks go along to the officer', async () => {
+test('a take-over copies the applicant’s marks to the officer’s form', async () => {
   const applicant = await portal.person('user', 'Kofi Applicant')
   await applicant.call('POST', '/api/form/save', {
     formName: 'MSE-Credit-Assessment',
@@ -146,7 +146,7 @@ test('an applicant’s marks go along to the officer', async () => {
 })
 
 // Saves without marks must not pay for the marks feature.
-test('the statement of a save without marks merges none', () => {
+test('the SQL of a save without marks does not touch the marks', () => {
   const rest = { hasEarlier: true, leavesClient: false, leavesLocked: false, hasKey: false }
   for (const kind of [officerKind, applicantKind])
     for (const completes of [true, false]) {

@@ -33,7 +33,7 @@ const latestChanges = async () => {
 }
 const offered = { kind: 'offered', from: 'Standard Form: Age 42' }
 
-test('the history says beside a value where it came from, and nothing beside what was typed', async () => {
+test('the history shows the origin of a value, and none for a typed one', async () => {
   const formData = { customerName: 'Ama', workplaceVintage: 12, loanAmount: 900 }
   await save({ formData, via: { workplaceVintage: offered, loanAmount: { kind: 'pasted' } } })
   expect(await latestChanges()).toEqual([
@@ -43,7 +43,7 @@ test('the history says beside a value where it came from, and nothing beside wha
   ])
 })
 
-test('of what is cleared, and of what is not sent or stays as it was, no origin is kept', async () => {
+test('no origin is stored for an answer that is cleared, not sent or unchanged', async () => {
   await save({ formData: { loanAmount: 900, workplaceVintage: 12 } })
   const via = { loanAmount: offered, workplaceVintage: offered, customerName: offered }
   await save({ formData: { loanAmount: 900, workplaceVintage: null }, via })
@@ -55,7 +55,7 @@ test.each([
   ['another kind', { loanAmount: { kind: 'guessed' } }, undefined],
   ['words that are too long', { loanAmount: { kind: 'offered', from: 'x'.repeat(301) } }, undefined],
   ['a hidden character', { loanAmount: { kind: 'offered', from: 'x\u0007' } }, undefined],
-])('refuses %s, and keeps nothing of the save', async (_, via, message) => {
+])('refuses %s, and stores nothing of the save', async (_, via, message) => {
   const answer = await save({ formData: { loanAmount: 900 }, via })
   expect(answer.statusCode).toBe(400)
   if (message) expect(answer.json().message).toBe(message)
@@ -80,14 +80,14 @@ test('a completion counts each answer by the origin of its last change', async (
   expect(via.typed + via.offered + via.pasted).toBe(Object.keys(form.formData).length - started)
 })
 
-test('a form in progress counts nothing', async () => {
+test('a form in progress has no counts of origins', async () => {
   await save({ formData: { loanAmount: 900 }, via: { loanAmount: offered } })
   const { forms, timeline } = await file()
   expect(forms[0].via).toBeNull()
   expect(timeline[0].origins).toEqual({ 'Loan amount': 'from Standard Form: Age 42' })
 })
 
-test('what an applicant filled is imported into the officer’s form', async () => {
+test('an applicant’s answers have the origin “from the applicant” in the officer’s form', async () => {
   const applicant = await portal.person('user', 'Ruth Adeyemi')
   await applicant.call('POST', '/api/form/save', {
     formName: 'MSE-Credit-Assessment',
@@ -101,7 +101,7 @@ test('what an applicant filled is imported into the officer’s form', async () 
 })
 
 // Saves without origins must not pay for the origins feature.
-test('the statement of a save without origins says nothing of them', () => {
+test('the SQL of a save without origins does not mention them', () => {
   const plain = {
     completes: false,
     hasEarlier: true,

@@ -30,7 +30,7 @@ test.each([
   ['beside them', (values: object) => ({ calculatedFields: values })],
   ['beside them by their other name', (values: object) => ({ calculatedValues: values })],
 ])(
-  'other calculated values than the server’s, %s, are not kept, and are in the audit log without a value',
+  'calculated values sent %s that differ from the server’s are not stored, and the audit log names their fields only',
   async (_, put) => {
     const officer = await portal.person('loan_officer')
     const formId = await outputSheet(officer)
@@ -46,7 +46,7 @@ test.each([
 )
 
 // D2, D3
-test('they are noted of a save that completes, too; the same values as the server’s are nobody’s concern', async () => {
+test('those of a save that completes are recorded, too, and equal ones are not', async () => {
   const officer = await portal.person('loan_officer')
   const formId = await outputSheet(officer)
   const save = (calculatedFields: object) =>
@@ -66,7 +66,7 @@ test('they are noted of a save that completes, too; the same values as the serve
 })
 
 // D7
-test('an applicant may send every field of a form, and each is kept', async () => {
+test('an applicant can send every field of a form, and each is stored', async () => {
   const applicant = await portal.person('user')
   const responses = { customerName: 'Yaw', loanAmountApproved: 99_999_999 }
   const saved = { formName: 'MSE-Credit-Assessment', responses }

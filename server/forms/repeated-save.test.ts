@@ -33,8 +33,8 @@ const versions = async () => {
   return rows.map(row => row.version)
 }
 
-describe('a save', () => {
-  test('that is sent again has the same answer and makes no second version', async () => {
+describe('a save with an idempotency key', () => {
+  test('gets the same answer when it is repeated, and creates no second version', async () => {
     const first = await save({ BranchName: 'Osu' }, key('a', 1))
     const again = await save({ BranchName: 'Osu' }, key('a', 1))
     expect([first.statusCode, again.statusCode]).toEqual([200, 200])
@@ -55,7 +55,7 @@ describe('a save', () => {
     expect(elsewhere.json().form.version).toBe(2)
   })
 
-  test('that is sent 20 times at once makes one version', async () => {
+  test('creates one version when it is sent 20 times at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => save({ BranchName: 'Osu' }, key('crowd'))),
     )
@@ -63,7 +63,7 @@ describe('a save', () => {
     expect(await versions()).toEqual([2])
   })
 
-  test('is answered as it was, whatever was saved since', async () => {
+  test('gets its first answer when it is repeated, even after later saves', async () => {
     const mark = { reason: 'Seen on site' }
     const more = { currentStep: 2, marks: { loanAmount: mark } }
     const first = await save({ BranchName: 'Osu', loanAmount: 500, customerName: 'Ama' }, key('first'), more)
@@ -79,7 +79,7 @@ describe('a save', () => {
     expect(short.json().form).toMatchObject({ version: 2, currentStep: 2 })
   })
 
-  test('with a key of other data is refused', async () => {
+  test('is refused if its key came with other data before', async () => {
     await save({ BranchName: 'Osu' }, key('c'))
     const other = await save({ BranchName: 'Tema' }, key('c'))
     expect([other.statusCode, other.json().message]).toEqual([
@@ -89,13 +89,13 @@ describe('a save', () => {
     expect(await versions()).toEqual([2])
   })
 
-  test('that was refused left no key behind', async () => {
+  test('leaves no key behind if it is refused', async () => {
     await save({ BranchName: 'Osu' })
     expect((await save({ BranchName: 'Tema' }, key('d', 1))).statusCode).toBe(409)
     expect((await save({ BranchName: 'Tema' }, key('d', 2))).statusCode).toBe(200)
   })
 
-  test('of somebody else’s form is not found, with any key', async () => {
+  test('is answered with 404 on somebody else’s form, with any key', async () => {
     await save({ BranchName: 'Osu' }, key('e'))
     const stranger = await portal.person('loan_officer')
     const answer = await stranger.call(
@@ -108,11 +108,11 @@ describe('a save', () => {
   })
 })
 
-describe('a completion', () => {
+describe('a completion with an idempotency key', () => {
   const complete = (data: object, text: string) =>
     officer.call('POST', `${address}/complete`, { formType: 'user_form', data }, key(text))
 
-  test('that is sent again is the one that was, also after the form was reopened', async () => {
+  test('gets its first answer when it is repeated, even after the form was reopened', async () => {
     const data = completeAnswers('user_form')
     const first = await complete(data, 'done')
     const again = await complete(data, 'done')
@@ -125,7 +125,7 @@ describe('a completion', () => {
     expect(await versions()).toEqual([2, 3])
   })
 
-  test('that was refused is refused again in the same words, and kept once', async () => {
+  test('gets the same refusal when it is repeated, and is stored once', async () => {
     const first = await complete({ BranchName: 'Osu' }, 'early')
     const again = await complete({ BranchName: 'Osu' }, 'early')
     expect([first.statusCode, again.statusCode]).toEqual([422, 422])
@@ -136,7 +136,7 @@ describe('a completion', () => {
 })
 
 // spec 1 §7.16
-test('an applicant’s save that is sent again makes no second version', async () => {
+test('an applicant’s save that is repeated creates no second version', async () => {
   const user = await portal.person('user')
   const own = () =>
     user.call(

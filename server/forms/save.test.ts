@@ -30,7 +30,7 @@ const history = () =>
     .execute()
 
 // spec 1 §3.3, §4.1, §7.12–13; spec 2 §1.1, §7.3
-test('a new form has the form’s initial answers and says where it is', async () => {
+test('a new form has its initial answers, its step and version 1', async () => {
   expect(await load()).toMatchObject({
     formType: 'user_form',
     formName: 'MSE-Credit-Assessment',
@@ -60,7 +60,7 @@ test('a save merges: keys sent replace, null and an empty text clear, keys not s
 })
 
 // D33
-test('answers come back in full precision', async () => {
+test('numbers are stored in full precision', async () => {
   const numbers = {
     loanAmount: 0.1 + 0.2,
     interestRate: 1e-7,
@@ -72,13 +72,13 @@ test('answers come back in full precision', async () => {
 })
 
 // spec 1 §3.3; D33
-test('responses is another name of formData', async () => {
+test('responses is accepted as another name of formData', async () => {
   await save({ responses: { customerName: 'Ama' } })
   expect((await load()).formData).toEqual({ customerName: 'Ama' })
 })
 
 // D3
-test('neither required-ness nor bounds nor options refuse a draft', async () => {
+test('a draft is saved without checking required answers, bounds and options', async () => {
   const draft = {
     loanAmount: -5,
     gender: 'unheard of',
@@ -90,7 +90,7 @@ test('neither required-ness nor bounds nor options refuse a draft', async () => 
   expect((await load()).formData).toEqual(draft)
 })
 
-test('what was sent as calculated is not stored; a draft’s values are calculated when it is read', async () => {
+test('calculated values that are sent are not stored; those of a draft are calculated when it is read', async () => {
   const answer = await save({
     formData: { dateOfBirth: '1980-01-01', age: 7, totalObligation: 9 },
     calculatedFields: { age: 7, totalObligation: 9 },
@@ -103,7 +103,7 @@ test('what was sent as calculated is not stored; a draft’s values are calculat
 })
 
 // spec 1 §4.2
-test('the step is kept within the form’s, and the percentage follows it', async () => {
+test('the step is limited to the form’s steps, and the percentage follows it', async () => {
   expect((await save({ currentStep: 3 })).json().form).toMatchObject({
     currentStep: 3,
     lastSavedStep: 3,
@@ -120,7 +120,7 @@ test('the step is kept within the form’s, and the percentage follows it', asyn
 })
 
 // spec 2 §4.3
-test('each save is one version and one history row of what really changed', async () => {
+test('each save creates one version and one history row of what really changed', async () => {
   await save({ formData: { customerName: 'Ama', loanAmount: 100 } })
   await save({ formData: { customerName: 'Ama', loanAmount: 100.0, gender: 'female' } })
   await save({ formData: { loanAmount: null, BranchName: null } })
@@ -138,7 +138,7 @@ test('each save is one version and one history row of what really changed', asyn
   ])
 })
 
-test('the client is dated by the save and named after the customer', async () => {
+test('a save updates the client’s date, and names the client after the customer', async () => {
   const before = await portal.db.kysely
     .selectFrom('clients')
     .selectAll()
@@ -156,7 +156,7 @@ test('the client is dated by the save and named after the customer', async () =>
   expect(after.updated_at.getTime()).toBeGreaterThan(before.updated_at.getTime())
 })
 
-test('further saves leave the client’s row alone for a minute, unless they change its name or complete the form', async () => {
+test('further saves do not write the client’s row for a minute, unless they change the name or complete the form', async () => {
   const rowVersion = async () => {
     const { rows } = await portal.db.pool.query('select xmin::text as version from clients where id = $1', [
       clientId,
@@ -177,14 +177,17 @@ test('further saves leave the client’s row alone for a minute, unless they cha
   expect(await rowVersion()).not.toBe(old)
 })
 
-test.each(['2', '"2"', 'W/"2"', '*'])('If-Match: %s lets the version through that it names', async seen => {
-  await save({ formData: { customerName: 'Ama' } })
-  const answer = await save({ formData: { customerName: 'Esi' } }, { 'if-match': seen })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['etag']).toBe('"3"')
-})
+test.each(['2', '"2"', 'W/"2"', '*'])(
+  'If-Match: %s accepts a save on the version that it names',
+  async seen => {
+    await save({ formData: { customerName: 'Ama' } })
+    const answer = await save({ formData: { customerName: 'Esi' } }, { 'if-match': seen })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['etag']).toBe('"3"')
+  },
+)
 
-test('a stale If-Match answers 409 with the current version and changes nothing', async () => {
+test('a stale If-Match is answered with 409 and the current version, and changes nothing', async () => {
   await save({ formData: { customerName: 'Ama' } })
   const before = await load()
   const answer = await save({ formData: { customerName: 'Esi' } }, { 'if-match': '"1"' })
@@ -195,7 +198,7 @@ test('a stale If-Match answers 409 with the current version and changes nothing'
 })
 
 // spec 3 §2.8
-test('a refusal says who changed the form and when, as its history has it', async () => {
+test('a refusal says who changed the form and when, as in its history', async () => {
   const saved = await save({ formData: { customerName: 'Ama' } })
   const stale = await save({ formData: { customerName: 'Esi' } }, { 'if-match': '"1"' })
   expect(stale.json()).toMatchObject({
@@ -212,7 +215,7 @@ test('a refusal says who changed the form and when, as its history has it', asyn
   })
 })
 
-test('two saves of different answers, the second on top of the first, leave both in the history', async () => {
+test('two saves of different answers, one after the other, are both in the history', async () => {
   await save({ formData: { customerName: 'Ama', BranchName: 'Tema' } })
   await save({ formData: { BranchName: 'Accra' } }, { 'if-match': '"2"' })
   const late = await save({ formData: { customerName: 'Esi' } }, { 'if-match': '"2"' })
@@ -225,11 +228,14 @@ test('two saves of different answers, the second on top of the first, leave both
   ])
 })
 
-test.each(['"x"', '-1', '1.5', '"1', '"1", "2"'])('If-Match: %s is malformed: 400', async seen => {
-  expect((await save({}, { 'if-match': seen })).statusCode).toBe(400)
-})
+test.each(['"x"', '-1', '1.5', '"1', '"1", "2"'])(
+  'If-Match: %s is malformed and answered with 400',
+  async seen => {
+    expect((await save({}, { 'if-match': seen })).statusCode).toBe(400)
+  },
+)
 
-test('of 50 saves at once none is lost, and each has its own version', async () => {
+test('none of 50 concurrent saves is lost, and each has its own version', async () => {
   const keys = ['customerName', 'BranchName', 'enterpriseName', 'referenceName', 'residenceLocation']
   const saves = Array.from({ length: 50 }, (_, index) =>
     save({ formData: { [keys[index % 5] ?? '']: `${index}`, [`supplier1Name`]: `s${index}` } }),
@@ -251,7 +257,7 @@ test('of 50 saves at once none is lost, and each has its own version', async () 
   expect(Object.keys(replayed)).toHaveLength(6)
 })
 
-test('of 20 saves at once from the same version exactly one wins', async () => {
+test('exactly one of 20 concurrent saves from the same version succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       save({ formData: { customerName: `${index}` } }, { 'if-match': '1' }),
@@ -264,7 +270,7 @@ test('of 20 saves at once from the same version exactly one wins', async () => {
 })
 
 // spec 1 §3.4
-test('two who open a client’s form at once get the same one', async () => {
+test('concurrent requests to open a client’s form get the same form', async () => {
   const client = await officer.newClient()
   const ids = await Promise.all(Array.from({ length: 10 }, () => officer.form(client, 'user_form')))
   expect(new Set(ids).size).toBe(1)
@@ -290,7 +296,7 @@ test('a save is one round trip to the database', async () => {
   expect(statements).toBe(1)
 })
 
-test('Prefer: return=minimal answers where the form stands and what is calculated, without the answers', async () => {
+test('Prefer: return=minimal returns state and calculated values without the answers', async () => {
   const answer = await save({ formData: { loanAmount: 100 } }, { prefer: 'return=minimal' })
   expect(answer.headers['preference-applied']).toBe('return=minimal')
   expect(answer.headers['etag']).toBe('"2"')
@@ -302,14 +308,14 @@ test('Prefer: return=minimal answers where the form stands and what is calculate
 })
 
 test.each(['respond-async, return=minimal', 'RETURN = "minimal"; x', 'return=minimal'])(
-  'Prefer: %s is understood',
+  'Prefer: %s is recognised',
   async prefer => {
     expect((await save({ formData: {} }, { prefer })).json().form).not.toHaveProperty('formData')
   },
 )
 
 test.each(['return=representation', 'noreturn=minimal', 'return=minimally'])(
-  'Prefer: %s is left alone',
+  'Prefer: %s is ignored',
   async prefer => {
     const answer = await save({ formData: {} }, { prefer })
     expect(answer.json().form).toHaveProperty('formData')

@@ -33,7 +33,7 @@ async function written() {
   return rows
 }
 
-test('saves of many forms at once share transactions, and each is answered with its own', async () => {
+test('saves of many forms at once share transactions, and each gets its own answer', async () => {
   const answers = await Promise.all(allSaves(1000))
   expect(answers.map(answer => answer.json().form?.formData.loanAmount)).toEqual(
     formIds.map((_, place) => 1000 + place),
@@ -45,7 +45,7 @@ test('saves of many forms at once share transactions, and each is answered with 
   expect(found.map(form => form.versions)).toEqual(formIds.map(() => [1, 2, 3]))
 })
 
-test('a form that somebody else holds keeps the saves of the others waiting for nothing', async () => {
+test('a locked form delays only its own save, not those of other forms in the same batch', async () => {
   const holder = await portal.db.pool.connect()
   await holder.query('begin')
   await holder.query('select from forms where id = $1 for update', [formIds[3]])
@@ -58,7 +58,7 @@ test('a form that somebody else holds keeps the saves of the others waiting for 
   expect((await saves[3])?.json().form.formData.loanAmount).toBe(2003)
 })
 
-test('one save that is sent twice under its key leaves the others in peace', async () => {
+test('a save that is sent twice with its key does not affect the others', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() }
   const first = formIds[0] ?? ''
   const before = (await written())[0]?.versions.length ?? 0
@@ -73,7 +73,7 @@ test('one save that is sent twice under its key leaves the others in peace', asy
   expect(found[0]?.versions).toHaveLength(before + 1)
 })
 
-test('somebody else’s form in between is not found, and the rest is saved', async () => {
+test('a save of somebody else’s form is answered with 404, and the others are stored', async () => {
   const stranger = await portal.person('loan_officer')
   const theirs = await stranger.form(await stranger.newClient(), 'user_form')
   const [refused, ...others] = await Promise.all([save(theirs, { loanAmount: 1 }), ...allSaves(4000)])
@@ -81,7 +81,7 @@ test('somebody else’s form in between is not found, and the rest is saved', as
   expect(others.map(answer => answer.statusCode)).toEqual(formIds.map(() => 200))
 })
 
-test('many saves of the same form at once each count a version', async () => {
+test('each of many concurrent saves of the same form creates a version', async () => {
   const formId = formIds[5] ?? ''
   const before = (await written())[5]?.versions.length ?? 0
   const fields = ['loanAmount', 'processingFee', 'customerName', 'BranchName', 'gender']

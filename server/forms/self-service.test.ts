@@ -20,7 +20,7 @@ const save = (formName: string, body: object = {}) =>
 const load = (formName: string) => user.call('GET', `/api/form/data/${formName}`)
 
 // spec 1 §1.5, §6.5, §7.16–17; spec 3 §1.6
-test('a form that was never saved is null; the first save creates it', async () => {
+test('a form that was never saved is null, and the first save creates it', async () => {
   expect((await load(standard)).json()).toEqual({ formData: null })
   const answer = await save(standard, { responses: { customerName: 'Yaw' }, currentStep: 2, totalSteps: 6 })
   expect(answer.statusCode).toBe(200)
@@ -40,12 +40,12 @@ test('a form that was never saved is null; the first save creates it', async () 
   ])
 })
 
-test('what cannot be kept is refused before a form comes into being', async () => {
+test('a value that cannot be stored is refused before the form is created', async () => {
   expect((await save(standard, { responses: { loanAmount: 'much' } })).statusCode).toBe(400)
   expect((await user.call('GET', '/api/form/data')).json().forms).toEqual([])
 })
 
-test('the MSE Assessment opens when the Standard Form is completed; completion leads there', async () => {
+test('the MSE Assessment is locked until the Standard Form is completed, whose completion names it as the next form', async () => {
   const locked = await save(mse, { responses: { familyExpenses: 1 } })
   expect([locked.statusCode, locked.json().message]).toEqual([
     409,
@@ -61,7 +61,7 @@ test('the MSE Assessment opens when the Standard Form is completed; completion l
 })
 
 // spec 3 §1.7
-test('a completed form is changed only after it was reopened', async () => {
+test('a completed form can be changed only after it was reopened', async () => {
   expect((await user.call('POST', '/api/form/reopen', { formName: standard })).statusCode).toBe(404)
   await save(standard, { responses: completeAnswers('user_form'), isCompleted: true })
   expect((await save(standard, { responses: { customerName: 'Late' } })).statusCode).toBe(409)
@@ -73,7 +73,7 @@ test('a completed form is changed only after it was reopened', async () => {
 })
 
 // D7
-test('the loan officer’s five forms are not his, and an unknown name is nobody’s', async () => {
+test('an applicant gets 403 for the loan officer’s five forms, and 404 for an unknown form', async () => {
   for (const formName of ['Output-Sheet', 'Credit-Application-Memo'])
     for (const answer of [await save(formName), await load(formName)]) {
       expect(answer.statusCode).toBe(403)
@@ -83,7 +83,7 @@ test('the loan officer’s five forms are not his, and an unknown name is nobody
   expect((await load('Tax-Return')).statusCode).toBe(404)
 })
 
-test('each user has forms of his own', async () => {
+test('each user has their own forms', async () => {
   await save(standard, { responses: { customerName: 'Yaw' } })
   const other = await portal.person('user')
   expect((await other.call('GET', '/api/form/data')).json().forms).toEqual([])
@@ -99,7 +99,7 @@ test('an officer cannot reach a user’s own form by its id', async () => {
 })
 
 // D7
-test('what only officers answer keeps no applicant from completing a form, and faults are named in their words', async () => {
+test('fields that only officers answer do not stop an applicant’s completion, and messages use the applicant’s wording', async () => {
   const person = await portal.person('user')
   const formName = 'MSE-Credit-Assessment'
   const complete = (formData: object) =>
