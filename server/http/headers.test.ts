@@ -25,14 +25,14 @@ afterAll(async () => {
 
 const get = (url: string) => portal.app.inject({ method: 'GET', url })
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     ['a call', '/api/auth/profile'],
     ['an address that there is not', '/api/none'],
     ['a path that cannot be read', '/api/%zz'],
     ['a path that is too long', `/api/loan-officer/clients/${'x'.repeat(200)}`],
     ['a call spelt in another way', '/%61pi/auth/profile'],
-  ])('of %s keeps the browser safe', async (_, url) => {
+  ])('to %s has the security headers', async (_, url) => {
     const { headers } = await get(url)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -43,13 +43,13 @@ describe('every answer', () => {
     expect(headers['content-security-policy']).toMatch(/trusted-types spreadsheet service-worker(;|$)/)
   })
 
-  test('of a call is kept nowhere, however its address is spelt', async () => {
+  test('of a call has Cache-Control: no-store, however its address is written', async () => {
     const unreadable = ['/api/%zz', `/api/loan-officer/clients/${'x'.repeat(200)}/forms`]
     for (const url of ['/api/auth/profile', '/%61pi/auth/profile', '/healthz', '/readyz', ...unreadable])
       expect((await get(url)).headers['cache-control']).toBe('no-store')
   })
 
-  test('can be read by no other site, whoever asks', async () => {
+  test('has no CORS headers, so other sites cannot read it', async () => {
     const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
     for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
       const answer = await portal.app.inject({ method, url: '/api/auth/login', headers })
@@ -57,7 +57,7 @@ describe('every answer', () => {
     }
   })
 
-  test('to what expects something of the server carries them too', async () => {
+  test('to a request with an Expect header has the security headers, too', async () => {
     const headers = { expect: 'nonsense' }
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       request(address, { headers }, resolve).on('error', reject).end()
@@ -76,7 +76,7 @@ describe('every answer', () => {
       'GET /healthz HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n',
     ],
     ['a request to no possible host', 'GET /healthz HTTP/1.1\r\nHost: a/b@c\r\nConnection: close\r\n\r\n'],
-  ])('to %s carries them too', async (_, sent) => {
+  ])('to %s has the security headers, too', async (_, sent) => {
     const socket = connect(Number(address.port), address.hostname)
     let said = ''
     socket.on('data', data => {
@@ -90,7 +90,7 @@ describe('every answer', () => {
   })
 })
 
-test('a browser that came by TLS is told to stay with it, and no other', async () => {
+test('Strict-Transport-Security is sent only if a trusted proxy reports HTTPS', async () => {
   const headers = { 'x-forwarded-proto': 'https' }
   const secure = await behindProxy.inject({ method: 'GET', url: '/healthz', headers })
   expect(secure.headers['strict-transport-security']).toBe('max-age=31536000')
@@ -113,7 +113,7 @@ describe('behind TLS', () => {
     ['a caller that takes it for a proxy', `CONNECT elsewhere:443 HTTP/1.1\r\n${byTls}\r\n`, 501],
     ['too long a head', `GET /login HTTP/1.1\r\n${byTls}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['no request at all', 'NONSENSE\r\n\r\n', 400],
-  ])('the answer to %s carries all that the answer of a call does', async (_, sent, status) => {
+  ])('the response to %s has the same headers as that of a call', async (_, sent, status) => {
     const secure = await sendTo(addressBehindProxy, sent)
     expect(secure.status).toBe(status)
     const call = await sendTo(addressBehindProxy, `GET /healthz HTTP/1.1\r\n${byTls}\r\n`)
@@ -124,7 +124,7 @@ describe('behind TLS', () => {
     expect(plain.names).toEqual(secure.names.filter(name => name !== 'strict-transport-security'))
   })
 
-  test('the proxy’s own word counts, not what a caller wrote before it', async () => {
+  test('the value that the proxy appended counts, not the one that the caller sent', async () => {
     const headers = { 'x-forwarded-proto': 'https, http' }
     const { headers: carried } = await behindProxy.inject({ method: 'GET', url: '/healthz', headers })
     expect(carried).not.toHaveProperty('strict-transport-security')
@@ -145,7 +145,7 @@ async function sendTo({ port, hostname }: URL, text: string) {
   return { status: Number(first?.split(' ')[1]), names }
 }
 
-test('a call made by the wrong method is told the right ones', async () => {
+test('a call with a wrong method is answered with the allowed ones', async () => {
   const answer = await portal.app.inject({ method: 'DELETE', url: '/api/auth/login' })
   expect(answer.statusCode).toBe(405)
   expect(answer.headers['allow']).toBe('POST')
@@ -155,7 +155,7 @@ test('a call made by the wrong method is told the right ones', async () => {
   expect(several.headers['allow']?.toString().split(', ')).toEqual(expect.arrayContaining(['GET', 'PUT']))
 })
 
-test('what another site’s page can send without asking is no body of a call', async () => {
+test('a content type that other sites can send without a preflight is refused', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const answer = await portal.app.inject({
       method: 'POST',
@@ -168,7 +168,7 @@ test('what another site’s page can send without asking is no body of a call', 
 })
 
 test.each(['portal.lender.example', '127.0.0.1:3000', '[::1]:3000', 'under_score', ''])(
-  'the host %j is one',
+  'the Host header %j is accepted',
   async host => {
     const socket = connect(Number(address.port), address.hostname)
     socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
@@ -178,7 +178,7 @@ test.each(['portal.lender.example', '127.0.0.1:3000', '[::1]:3000', 'under_score
   },
 )
 
-test('TRACE repeats nothing of what was sent', async () => {
+test('the answer to TRACE does not contain the request', async () => {
   const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const asked = request(address, { method: 'TRACE', headers: { 'x-said': 'a word' } }, response => {
       let text = ''
