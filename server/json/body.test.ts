@@ -48,7 +48,7 @@ async function answerTo(pieces: readonly string[]): Promise<string> {
   return answer
 }
 
-test('a caller who hangs up in the middle of a body is a malformed request, not a fault', async () => {
+test('a caller who hangs up during the body counts as a malformed request, not as an internal error', async () => {
   const received = new Promise<void>(resolve => app.server.once('request', () => resolve()))
   const socket = await open()
   socket.write(`${head}Content-Length: 99\r\n\r\n{"a"`)
@@ -58,24 +58,24 @@ test('a caller who hangs up in the middle of a body is a malformed request, not 
   expect(faults[0]).toMatchObject({ status: 400 })
 })
 
-test('a body is read whole, in however many pieces a network brings it', async () => {
+test('a body is read completely, in any number of chunks', async () => {
   const piece = 'x'.repeat(200)
   expect(await answerTo(['"', ...Array<string>(300).fill(piece), '"'])).toMatch(/ 200 [\s\S]*"read":60002/)
   expect(await answerTo([...'"one by one"'])).toMatch(/ 200 [\s\S]*"read":12/)
 })
 
-test('a body in thousands of tiny pieces is refused before it is read', async () => {
+test('a body in thousands of tiny chunks is refused before it is parsed', async () => {
   expect(await answerTo(Array<string>(20_000).fill(' '))).toMatch(/ 400 [\s\S]*too many small pieces/)
   expect(faults).toHaveLength(1)
 })
 
-test('a body over the limit of its call is read on so that the caller sees why', async () => {
+test('a body over the limit is read to its end, so that the caller receives the refusal', async () => {
   const answer = await answerTo(Array<string>(30).fill('['.repeat(32 * 1024)))
   expect(answer).toMatch(/ 413 [\s\S]*larger than 64 KiB/)
 })
 
 test.each(['gzip', 'br', 'deflate', 'identity, gzip', 'GZIP', 'none'])(
-  'a body that says it is packed by %s is refused, whether it is or not',
+  'a body with Content-Encoding: %s is refused, whether it is compressed or not',
   async encoding => {
     for (const payload of ['{"a":1}', gzipSync('{"a":1}')]) {
       const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
@@ -88,7 +88,7 @@ test.each(['gzip', 'br', 'deflate', 'identity, gzip', 'GZIP', 'none'])(
   },
 )
 
-test('a body that is packed for its way is refused', async () => {
+test('a body with Transfer-Encoding: gzip is refused', async () => {
   const socket = await open()
   let answer = ''
   socket.on('data', text => {
@@ -99,13 +99,13 @@ test('a body that is packed for its way is refused', async () => {
   expect(answer).toMatch(/ 415 [\s\S]*with no Transfer-Encoding but chunked/)
 })
 
-test.each(['', 'identity', 'Identity'])('a body whose encoding is named "%s" is read', async encoding => {
+test.each(['', 'identity', 'Identity'])('a body with Content-Encoding: "%s" is accepted', async encoding => {
   const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
   const answer = await app.inject({ method: 'POST', url: '/', headers, payload: '{"a":1}' })
   expect(answer.json()).toEqual({ read: 7 })
 })
 
-test('the body of a call that there is not is not looked at', async () => {
+test('the body of an unknown call is not read', async () => {
   const answer = await app.inject({ method: 'POST', url: '/nothing', payload: { a: 'x'.repeat(70_000) } })
   expect(answer.statusCode).toBe(404)
   expect(faults).toEqual([])

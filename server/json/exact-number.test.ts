@@ -7,7 +7,7 @@ import { faultOfNumber } from './exact-number.ts'
 const double = fc.double({ noNaN: true, noDefaultInfinity: true })
 const kept = (literal: string) => faultOfNumber(literal) === null
 
-test('a double written with any number of digits that names it is kept, and one unit beside it is not', () => {
+test('a number with any digits that represent a double exactly is accepted, and one that differs in the last digit is not', () => {
   fc.assert(
     fc.property(double, fc.integer({ min: 1, max: 100 }), (value, digits) => {
       const literal = value.toPrecision(digits)
@@ -25,7 +25,7 @@ test('a double written with any number of digits that names it is kept, and one 
   )
 })
 
-test('a number with up to 15 digits is kept wherever its point is, down to the smallest', () => {
+test('a number with up to 15 digits is accepted for any position of its decimal point, down to the smallest double', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10 ** 15 - 1 }),
@@ -38,7 +38,7 @@ test('a number with up to 15 digits is kept wherever its point is, down to the s
   )
 })
 
-test('what lies exactly halfway between two texts is kept as either, what lies beside is not', () => {
+test('a double exactly halfway between two shorter decimals can be written as either, but not as another neighbour', () => {
   // The double is 709505535663.90625.
   expect(kept('709505535663.9062')).toBe(true)
   expect(kept('709505535663.9063')).toBe(true)
@@ -47,26 +47,26 @@ test('what lies exactly halfway between two texts is kept as either, what lies b
 })
 
 test.each(['0', '0e99999', '00.10e1', '1000000000000000000000e-21', '5e-324', '4.9e-324', '2.0e-323'])(
-  '%s is kept',
+  '%s is accepted',
   literal => {
     expect(kept(literal)).toBe(true)
   },
 )
 
 test.each(['6e-324', '4.8e-324', '1e-400', '-1e400', '9007199254740993', '18014398509481985'])(
-  '%s is not',
+  '%s is refused',
   literal => {
     expect(faultOfNumber(literal)).toBe(`The number ${literal} cannot be kept exactly.`)
   },
 )
 
-test('zeros before and after are no digits, as far as 400 characters go', () => {
+test('leading and trailing zeros do not count as digits, up to 400 characters', () => {
   expect(kept(`0.${'0'.repeat(300)}5${'0'.repeat(97)}`)).toBe(true)
   expect(kept(`5${'0'.repeat(395)}e-90`)).toBe(true)
   expect(kept(`5${'0'.repeat(396)}e-90`)).toBe(false)
 })
 
-test('a longer number is refused for its length, whatever it is worth, and hardly repeated', () => {
+test('a longer number is refused because of its length, and the message repeats only its beginning', () => {
   for (const literal of [
     `1${'0'.repeat(262_000)}1`,
     `0.${'0'.repeat(262_000)}`,
@@ -76,18 +76,18 @@ test('a longer number is refused for its length, whatever it is worth, and hardl
     expect(faultOfNumber(literal)).toBe(`The number ${literal.slice(0, 40)}… has more than 400 characters.`)
 })
 
-test('what is no number is left to JSON.parse', () => {
+test('a text that is not a number is left to JSON.parse', () => {
   for (const literal of ['-', '1e', '--1', '01e400', '1.e400', '-'.repeat(1000)])
     expect(kept(literal)).toBe(true)
 })
 
 test.each(['-0', '-0.000', '-0e5', '-0.0E-400', `-0.${'0'.repeat(60)}`])(
-  '%s has a sign and is refused',
+  '%s is refused because it is a zero with a sign',
   literal => {
     expect(faultOfNumber(literal)).toMatch(/write 0/)
   },
 )
 
-test.each(['-0.5', '-0.0001', '-10', '-0e', '-00'])('%s is no zero', literal => {
+test.each(['-0.5', '-0.0001', '-10', '-0e', '-00'])('%s is not refused as a zero with a sign', literal => {
   expect(faultOfNumber(literal)).toBeNull()
 })

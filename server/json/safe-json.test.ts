@@ -15,7 +15,7 @@ const ordinary = fc
   .filter(value => !/__proto__/.test(JSON.stringify(value)))
 
 describe('ordinary JSON', () => {
-  test('comes out exactly as JSON.parse reads it, however it is laid out', () => {
+  test('is parsed exactly as by JSON.parse, with any indentation', () => {
     fc.assert(
       fc.property(ordinary, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
         const text = JSON.stringify(value, null, indent)
@@ -26,7 +26,7 @@ describe('ordinary JSON', () => {
     )
   })
 
-  test('any number that a program prints survives', () => {
+  test('keeps every number in any notation of JavaScript', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), value => {
         for (const text of [
@@ -43,7 +43,7 @@ describe('ordinary JSON', () => {
     )
   })
 
-  test('a number halfway between two texts is taken as either', () => {
+  test('keeps a number halfway between two decimals, written as either', () => {
     // The double is 709505535663.90625 and prints as …9062; toPrecision(16) would make it …9063.
     for (const text of ['709505535663.9062', '709505535663.9063', '-0.00000762939453125', '2.5e-7'])
       expect(parseSafeJson(text)).toBe(JSON.parse(text))
@@ -67,18 +67,18 @@ describe('ordinary JSON', () => {
     '0e400',
     '9007199254740992',
     '0.30000000000000004',
-  ])('the number %s', text => {
+  ])('keeps the number %s', text => {
     expect(parseSafeJson(text)).toBe(JSON.parse(text))
   })
 
-  test('but a zero with a sign, which PostgreSQL would keep without', () => {
+  test('cannot have a zero with a sign, because PostgreSQL would drop the sign', () => {
     for (const zero of ['-0', '-0.0', '-0e1'])
       expect(() => parseSafeJson(`{"loanAmount":[1,${zero}]}`)).toThrow(
         `loanAmount: the number ${zero} has a sign, which a zero cannot keep: write 0.`,
       )
   })
 
-  test('texts keep what looks like syntax, and every real character', () => {
+  test('keeps texts that look like syntax, and every valid character', () => {
     const value = { 'a"b\\': '{"c":[1e400]} \u{1F600} ﷽ "', constructor: 'builder', prototype: 1 }
     expect(parseSafeJson(JSON.stringify(value))).toEqual(value)
     expect(parseSafeJson('"\\ud83d\\ude00 \\\\u0000"')).toBe('\u{1F600} \\u0000')
@@ -87,7 +87,7 @@ describe('ordinary JSON', () => {
 })
 
 // D32
-describe('what would be lost, altered or harmful is refused', () => {
+describe('a value that would be lost, changed or harmful is refused', () => {
   const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
   const many = (count: number, item: string) => `[${Array(count).fill(item).join(',')}]`
   const keys = (count: number) =>
@@ -139,7 +139,7 @@ describe('what would be lost, altered or harmful is refused', () => {
     [`{"${'k'.repeat(50)}":1e400}`, `${'k'.repeat(40)}…`, 'The number 1e400 cannot be kept exactly.'],
     ['[1e400]', null, 'The number 1e400 cannot be kept exactly.'],
     ['{"a":1,"b\\u0000":2}', null, 'A text contains a NUL character.'],
-  ])('the refusal of a value in %s names its field', (text, field, fault) => {
+  ])('and the refusal of a value in %s names its field', (text, field, fault) => {
     expect(refusalOf(text)).toMatchObject({
       field,
       fault,
@@ -147,7 +147,7 @@ describe('what would be lost, altered or harmful is refused', () => {
     })
   })
 
-  test('but 20 levels, 2,000 keys and as many numbers as a body has room for are fine', () => {
+  test('but 20 levels, 2,000 keys and as many numbers as fit into a body are accepted', () => {
     expect(() => parseSafeJson(deep(20))).not.toThrow()
     expect(() => parseSafeJson(keys(2000))).not.toThrow()
     expect(() => parseSafeJson(many(16_000, '1e3'))).not.toThrow()
@@ -155,7 +155,7 @@ describe('what would be lost, altered or harmful is refused', () => {
     expect(() => parseSafeJson(many(131_000, '1'))).not.toThrow()
   })
 
-  test('it never fails otherwise, whatever the text', () => {
+  test('and any text is either parsed or refused with UnsafeJson', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.json(), fc.string({ unit: fc.constantFrom(...'{}[]",:\\u0e+-.19a ') })),
