@@ -4,7 +4,7 @@ import { clientBadge, userBadge } from './badges.ts'
 const counts = (form_count: number, completed_count: number) => ({ form_count, completed_count })
 
 // spec 2 §4.14
-test('a user’s status (spec 2 §4)', () => {
+test('a user’s status is derived from their submissions (spec 2 §4)', () => {
   expect(userBadge(counts(0, 0))).toBe('No Submissions')
   expect(userBadge(counts(3, 3))).toBe('All Completed')
   expect(userBadge(counts(3, 1))).toBe('Partially Completed')
@@ -12,7 +12,7 @@ test('a user’s status (spec 2 §4)', () => {
 })
 
 // spec 2 §4.15
-test('a client’s status badge (spec 2 §4)', () => {
+test('a client’s status badge is derived from their forms (spec 2 §4)', () => {
   expect(clientBadge(counts(0, 0))).toBe('No Forms')
   expect(clientBadge(counts(7, 7))).toBe('All Completed')
   expect(clientBadge(counts(7, 6))).toBe('Partially Completed')

@@ -98,7 +98,7 @@ describe.each(lists)('$path, sorted by "$sort"', ({ path, sort }) => {
   })
 })
 
-describe('a cursor that no list gave is refused by name', () => {
+describe('a cursor that no list returned is refused with a message that names the cursor', () => {
   const mistaken = [
     '2024-02-30 00:00:00+00',
     '0000-01-01 00:00:00+00',
@@ -125,7 +125,7 @@ describe('a cursor that no list gave is refused by name', () => {
   })
 })
 
-test('a list by name gives cursors that it takes back, also of the longest names', async () => {
+test('a list by name accepts its own cursors, even with the longest names', async () => {
   const names = ['漢', '😀', '"', 'Ω'].map(character => character.repeat(200))
   for (const name of names) await officer.newClient(name)
   const seen: string[] = []

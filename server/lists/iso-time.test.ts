@@ -13,6 +13,6 @@ test.each([
   '2026-03-14 09:26:53.25+01',
   '2026-03-14 09:26:53-03:30',
   '2026-03-14 23:59:59.999+05:45',
-])('%s is written as its Date writes it', text => {
+])('%s is converted to the same text as by Date.toISOString', text => {
   expect(isoTime(text)).toBe(asDate(text).toISOString())
 })

@@ -3,7 +3,7 @@ import { keptByRow } from './kept-rows.ts'
 
 const row = { id: 'a', name: 'Ama', amount: null as number | null, saved: new Date(1_000) }
 
-it('makes something of a row once, as long as every column of it stays', () => {
+it('a value is calculated from a row once, as long as none of its columns changes', () => {
   const make = vi.fn((of: typeof row) => ({ said: `${of.name} ${of.amount} ${+of.saved}` }))
   const kept = keptByRow(10, make)
   const made = kept(row)
@@ -16,7 +16,7 @@ it.each([
   ['a text', { ...row, name: 'Esi' }, 'Esi null 1000'],
   ['a number where there was none', { ...row, amount: 0 }, 'Ama 0 1000'],
   ['a time', { ...row, saved: new Date(2_000) }, 'Ama null 2000'],
-])('makes it anew once %s has changed, and keeps that', (_, changed, said) => {
+])('the value is calculated again after %s has changed, and cached', (_, changed, said) => {
   const kept = keptByRow(10, (of: typeof row) => ({ said: `${of.name} ${of.amount} ${+of.saved}` }))
   kept(row)
   const made = kept(changed)
@@ -24,7 +24,7 @@ it.each([
   expect(kept({ ...changed })).toBe(made)
 })
 
-it('keeps no more rows than it may', () => {
+it('the cache keeps no more rows than its limit', () => {
   const make = vi.fn((of: { id: string }) => of.id)
   const kept = keptByRow(2, make)
   for (const id of ['a', 'b', 'c', 'a']) kept({ id })

@@ -9,7 +9,7 @@ const boundsOf = (day: string, timeZone: string) => {
   return [start.toISOString(), end.toISOString()]
 }
 
-describe('a day of a filter', () => {
+describe('a day in a date filter', () => {
   it.each([
     ['is as long as anywhere in UTC', '2026-11-22', 'UTC', '2026-11-22T00:00', '2026-11-23T00:00'],
     ['begins earlier in the east', '2026-11-22', 'Asia/Tokyo', '2026-11-21T15:00', '2026-11-22T15:00'],
@@ -35,7 +35,7 @@ describe('a day of a filter', () => {
     expect(boundsOf(day, timeZone)).toEqual([`${start}:00.000Z`, `${end}:00.000Z`])
   })
 
-  it('joins the next one without a gap, in any zone and year', () => {
+  it('ends where the next day begins, in any zone and year', () => {
     for (const timeZone of ['America/New_York', 'Africa/Cairo', 'Australia/Lord_Howe', 'Pacific/Apia'])
       for (let day = Date.UTC(2010, 0, 1); day < Date.UTC(2013, 0, 1); day += 86_400_000) {
         const [today, next] = [day, day + 86_400_000].map(at => new Date(at).toISOString().slice(0, 10))
@@ -45,13 +45,13 @@ describe('a day of a filter', () => {
       }
   })
 
-  it('may be any that can be written', () => {
+  it('can be any date from the year 0 to 9999', () => {
     for (const day of ['0000-01-01', '1492-10-12', '9999-12-31'])
       expect(boundsOf(day, 'America/New_York').every(Boolean)).toBe(true)
   })
 })
 
-it('a moment has the day and time of the zone’s clocks', () => {
+it('a point in time has the date and time of the zone’s clocks', () => {
   const moment = new Date('2026-11-21T21:24:05.678Z')
   expect(localTime(moment, 'Asia/Tokyo')).toEqual(new Date('2026-11-22T06:24:05.678Z'))
   expect(localDay(moment, 'Asia/Tokyo')).toEqual(new Date('2026-11-22'))

@@ -13,7 +13,7 @@ const asked = Object.entries<Call>(contract).flatMap(([name, call]) => {
   return borders.flatMap(border => (border in (call.query?.properties ?? {}) ? [{ url, border }] : []))
 })
 
-describe.each(['UTC', 'Asia/Tokyo', 'America/New_York'])('in %s', timeZone => {
+describe.each(['UTC', 'Asia/Tokyo', 'America/New_York'])('in the time zone %s', timeZone => {
   let portal: TestPortal
   let admin: Person
 
@@ -32,7 +32,7 @@ describe.each(['UTC', 'Asia/Tokyo', 'America/New_York'])('in %s', timeZone => {
     ['0000-12-31T23:00:00-12:00', 200],
     ['2024-02-30', 400],
     ['2024-02-30T10:00:00Z', 400],
-  ])('%s is answered %i by every list that goes by days', async (day, status) => {
+  ])('the date %s is answered with %i by every list with a date filter', async (day, status) => {
     expect(asked.length).toBeGreaterThan(5)
     for (const { url, border } of asked) {
       const answer = await admin.call('GET', `${url}?${new URLSearchParams({ [border]: day })}`)
@@ -42,7 +42,7 @@ describe.each(['UTC', 'Asia/Tokyo', 'America/New_York'])('in %s', timeZone => {
 })
 
 test.each(['2023-02-29', '2024-02-30', '2024-04-31T10:00:00Z', '2024-13-01', '2024-06-1', ''])(
-  '%s is no day and no time, and stands for no other',
+  '%s is refused, and not read as another date',
   text => {
     expect(() => dayOrTime(text, 'from', 'UTC')).toThrow('from: a date like 2026-11-20 is needed')
   },

@@ -41,7 +41,7 @@ const lists = [
   ['/api/admin/decisions', 'decision'],
 ] as const
 
-test('the choices of a filter say how many rows they leave, after every act', async () => {
+test('each option of a filter has the number of its rows, which follows every change', async () => {
   const check = async () => {
     for (const [path, filter] of lists) await expectCounted(path, filter)
     return (await read('/api/admin/submissions/user-form')).optionCounts
@@ -63,7 +63,7 @@ test('the choices of a filter say how many rows they leave, after every act', as
   expect(await check()).toEqual({ all: 0, completed: 0, 'in-progress': 0 })
 })
 
-test('a decision is counted among those of its kind, and its client among those of its status', async () => {
+test('a decision is counted under its kind, and its client under their status', async () => {
   const clientId = await officer.newClient('Decided')
   await officer.completeAll(clientId)
   const { optionCounts } = await read('/api/admin/decisions')
@@ -76,7 +76,7 @@ test('a decision is counted among those of its kind, and its client among those 
   await expectCounted('/api/admin/clients', 'status')
 })
 
-test('the choices of status of a user say how many users they leave, beside those of a role', async () => {
+test('a user list filtered by status has counts for the statuses only, one filtered by role for the roles only', async () => {
   const { optionCounts, total } = await read('/api/admin/users')
   const statuses = ['no-submissions', 'all-completed', 'partially-completed', 'in-progress']
   for (const status of statuses) {
@@ -93,7 +93,7 @@ test('the choices of status of a user say how many users they leave, beside thos
   }
 })
 
-test('nothing is said of the choices where a search or another filter leaves fewer', async () => {
+test('the options have no counts if a search or another filter is active', async () => {
   expect(await read('/api/admin/users?search=a')).not.toHaveProperty('optionCounts')
   for (const query of ['search=a', 'officer=gone', `officerId=${officer.id}`])
     expect(await read(`/api/admin/clients?${query}`)).not.toHaveProperty('optionCounts')

@@ -37,7 +37,7 @@ test.each([
   ['kwarteng oberg', []],
   ['0754 123 457', []],
 ])(
-  'a search for "%s" finds a client whatever the accents, the order of words and the way to write a phone number',
+  'a search for "%s" finds a client regardless of accents, word order and the spelling of phone numbers',
   async (search, expected) => {
     for (const [person, path] of [
       [admin, '/api/admin/clients'],
@@ -52,7 +52,7 @@ test.each([
   },
 )
 
-test('clients who are named so come before those whose loan officer is, page after page, and both are counted', async () => {
+test('clients with a matching name come before those with a matching loan officer, across pages, and both are counted', async () => {
   const wekesa = await portal.person('loan_officer', 'Juma Wekesa')
   await officer.newClient('Amina Wekesa')
   for (const name of ['First', 'Second', 'Wekesa Third']) await wekesa.newClient(name)
@@ -96,7 +96,7 @@ describe('a search', () => {
     ['000777', ['Client 000777 and Sons', 'Client 000777', 'Client 8', 'Client 7']],
     ['0700 000 777', ['Client 7']],
   ])(
-    'for "%s" gives whose name it is, then whose name holds it, then whose phone number, page after page',
+    'for "%s" lists exact names first, then names that contain it, then phone numbers, across pages',
     async (search, expected) => {
       for (const [person, path] of [
         [admin, '/api/admin/clients'],
@@ -118,7 +118,7 @@ describe('a search', () => {
     },
   )
 
-  test('that over a thousand names fit keeps the order of the list, page after page', async () => {
+  test('with over a thousand matches keeps the order of the list, across pages', async () => {
     const crowd = await portal.person('loan_officer', 'Crowd Keeper')
     await portal.db.pool.query(
       `insert into clients (officer_id, name, email, phone, created_at)
@@ -140,14 +140,14 @@ describe('a search', () => {
     expect(seen).toEqual(['Crowd Too', ...crowded, 'Crowd'])
   })
 
-  test('whose order is asked for keeps that order', async () => {
+  test('with an explicit order keeps that order', async () => {
     const { clients } = (await admin.call('GET', '/api/admin/clients?search=000777&sort=-name')).json()
     expect(clients.map((row: { name: string }) => row.name)).toEqual(
       contacts.map(({ name }) => name).toReversed(),
     )
   })
 
-  test('for a user gives whose name it is before whose e-mail holds it', async () => {
+  test('for a user lists the exact name before longer ones', async () => {
     await portal.person('loan_officer', 'Ann Lee')
     await portal.person('loan_officer', 'Ann Leeward')
     const { users } = (await admin.call('GET', '/api/admin/users?search=ann%20lee')).json()
@@ -155,7 +155,7 @@ describe('a search', () => {
   })
 
   test.each(['9.x', '0.x', 'x.', '.', 'officer.'])(
-    'at a place that no list has ("%s") is refused',
+    'with the invalid cursor "%s" is refused',
     async cursor => {
       const answer = await admin.call('GET', `/api/admin/clients?search=000777&cursor=${cursor}`)
       expect(answer.statusCode).toBe(400)
@@ -163,7 +163,7 @@ describe('a search', () => {
   )
 })
 
-test('a phone number that was changed is found at once, and the former one no more', async () => {
+test('a changed phone number is found at once, and the former one no longer', async () => {
   const id = await officer.newClient('Changing Phone')
   const found = async (search: string) =>
     (await admin.call('GET', `/api/admin/clients?search=${search}`)).json().clients.length
