@@ -16,7 +16,7 @@ describe('the disk of the embedded database', () => {
   })
   afterAll(() => portal.close())
 
-  it('takes the server out of turn when it is almost full, and lets people go on', async () => {
+  it('makes the server report that it is not ready when it is almost full, but does not stop anybody’s work', async () => {
     const ready = await portal.app.inject({ url: '/readyz' })
     expect(ready.statusCode).toBe(503)
     expect(ready.json().message).toMatch(
@@ -27,7 +27,7 @@ describe('the disk of the embedded database', () => {
     expect(await officer.newClient()).toBeTruthy()
   })
 
-  it('is in the metrics', async () => {
+  it('is included in the metrics', async () => {
     const headers = { authorization: 'Bearer for the operator' }
     const text = (await portal.app.inject({ url: '/metrics', headers })).body
     const { freeBytes = 0, sizeBytes = 0 } = (await diskOf(readConfig(settings))) ?? {}
@@ -46,10 +46,10 @@ it.each([
     200,
     'The disk of the database has only 199 MB left, less than 200.',
   ],
-])('of %j with %d MB to be left: %s', (disk, least, fault) => {
+])('the disk %j with a minimum of %d MB gives the message %s', (disk, least, fault) => {
   expect(diskFault(disk, least)).toBe(fault)
 })
 
-it('of a lender’s own PostgreSQL is not known', async () => {
+it('the disk of an external PostgreSQL is unknown', async () => {
   expect(await diskOf(readConfig({ DATABASE_URL: 'postgres://u:p@db.example/portal' }))).toBeNull()
 })

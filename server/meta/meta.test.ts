@@ -27,7 +27,7 @@ function exchange(port: number, bytes: string): Promise<string> {
 }
 
 // spec 3 §1.9; D35
-test('the data dictionary lists all forms in chain order, for the assessment year that is set', async () => {
+test('the data dictionary lists all forms in chain order, for the configured assessment year', async () => {
   const user = await portal.person('user')
   const { forms } = (await user.call('GET', '/api/form-definitions')).json()
   expect(forms.map((form: { type: string }) => form.type)).toEqual(formTypes)
@@ -36,13 +36,13 @@ test('the data dictionary lists all forms in chain order, for the assessment yea
 })
 
 // spec 3 §1.10
-test('the OpenAPI document is open to everybody', async () => {
+test('the OpenAPI document is public', async () => {
   const answer = await get('/api/openapi.json')
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual(JSON.parse(JSON.stringify(openApi())))
 })
 
-test('a request that is no HTTP is answered 400 with a message, as every call says of itself', async () => {
+test('a request that is not valid HTTP is answered with 400 and a message', async () => {
   const { port } = new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' }))
   const request = 'GET /healthz HTTP/1.1\r\nHost: portal\r\nno header\r\n\r\n'
   const answer = await exchange(Number(port), request)
@@ -52,7 +52,7 @@ test('a request that is no HTTP is answered 400 with a message, as every call sa
   })
 })
 
-test('a call that takes no body refuses one that is too large', async () => {
+test('a call without a body refuses one that is too large', async () => {
   const user = await portal.person('user')
   const answer = await user.call('POST', '/api/auth/logout', { note: 'x'.repeat(300_000) })
   expect(answer.statusCode).toBe(413)
@@ -63,7 +63,7 @@ test.each([
   ['gzip, deflate', 'gzip', gunzipSync],
   ['BR;q=0, gzip;q=0.5', 'gzip', gunzipSync],
   ['identity', undefined, (bytes: Buffer) => bytes],
-] as const)('who accepts %s gets a constant document as %s', async (accepted, encoding, decode) => {
+] as const)('a caller who accepts %s gets a constant document as %s', async (accepted, encoding, decode) => {
   const answer = await get('/api/openapi.json', { 'accept-encoding': accepted })
   expect(answer.headers['content-encoding']).toBe(encoding)
   expect(answer.headers).toMatchObject({
@@ -74,7 +74,7 @@ test.each([
   expect(JSON.parse(decode(answer.rawPayload).toString()).openapi).toBe('3.1.0')
 })
 
-test('answers of the API are never stored by a browser, and carry the headers that keep it safe', async () => {
+test('responses of the API are never cached by a browser, and have the security headers', async () => {
   const { headers } = await get('/api/openapi.json')
   expect(headers['cache-control']).toBe('no-store')
   expect(headers['content-security-policy']).toMatch(/^default-src 'self';/)
@@ -83,27 +83,27 @@ test('answers of the API are never stored by a browser, and carry the headers th
   expect(headers).not.toHaveProperty('strict-transport-security')
 })
 
-describe('the operator', () => {
+describe('an operator', () => {
   // spec 3 §1.11
-  test('sees that the portal is up and ready', async () => {
+  test('sees whether the portal is running and ready', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' })
   })
 
-  test.each(['/healthz', '/readyz'])('may ask %s by HEAD', async url => {
+  test.each(['/healthz', '/readyz'])('can send HEAD to %s', async url => {
     const answer = await portal.app.inject({ method: 'HEAD', url })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
     const { headers } = await get(url)
     expect(answer.headers['content-length']).toBe(headers['content-length'])
   })
 
-  test('has no HEAD of any call of the API', async () => {
+  test('cannot send HEAD to calls of the API', async () => {
     const answer = await portal.app.inject({ method: 'HEAD', url: '/api/openapi.json' })
     expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET'])
   })
 
   // spec 3 §1.11
-  test('reads metrics with METRICS_TOKEN, and nobody else does', async () => {
+  test('can read metrics only with METRICS_TOKEN', async () => {
     expect((await get('/metrics')).statusCode).toBe(401)
     expect((await get('/metrics', { authorization: 'Bearer for the operato' })).statusCode).toBe(401)
     const officer = await portal.person('loan_officer')
@@ -115,7 +115,7 @@ describe('the operator', () => {
     expect(metrics.body).not.toContain(formId)
   })
 
-  test('reads metrics while the database is away, but for what only that knows', async () => {
+  test('can read metrics while the database cannot be reached, except those from the database', async () => {
     const db = openDatabase({ host: '/nowhere/at/all', user: 'nobody', database: 'none' })
     const away = await buildApp({ db, config: readConfig({ METRICS_TOKEN: 'for the operator' }) })
     onTestFinished(() => away.close())
@@ -129,7 +129,7 @@ describe('the operator', () => {
     expect(metrics.body).not.toMatch(/^backup_last_run_timestamp_seconds\{/m)
   })
 
-  test('has no such address when it is not set', async () => {
+  test('has no metrics if METRICS_TOKEN is not set', async () => {
     const other = await testPortal()
     expect((await other.app.inject({ method: 'GET', url: '/metrics' })).statusCode).toBe(404)
     await other.close()

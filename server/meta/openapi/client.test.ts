@@ -88,11 +88,11 @@ function outputOf(script: string, ...parameters: string[]): Promise<string> {
 // The compiler reads the browser's types and some thousand lines more, which takes seconds, and longer on a busy machine.
 const compiling = { timeout: 180_000 }
 
-test('a client that is generated from the document compiles', compiling, async () => {
+test('a client generated from the document compiles', compiling, async () => {
   expect(await faultsOf(JSON.parse(document))).toBe('')
 })
 
-test('it does not when the document has other names than the portal', compiling, async () => {
+test('a client does not compile if the document has other names than the portal', compiling, async () => {
   const wrong = document
     .replaceAll('"nextForm"', '"followingForm"')
     .replaceAll('"formData"', '"answers"')
@@ -105,7 +105,7 @@ test('it does not when the document has other names than the portal', compiling,
   expect(faults).toMatch(/api\/admin\/clients\/\{clientId\}\/forms"' is not assignable/)
 })
 
-test('it takes a client through the chain, and an administrator reads the file', async () => {
+test('the generated client completes all forms of a client, and an administrator reads the file', async () => {
   const { signIn, assessClient, readAsAdministrator }: Program = await import(pathToFileURL(program).href)
   const officer = await portal.person('loan_officer', 'Kofi Boateng')
   const administrator = await portal.person('admin')
@@ -134,7 +134,7 @@ test('it takes a client through the chain, and an administrator reads the file',
   expect(reading.csv).toContain(`"${file.client.clientId}"`)
 })
 
-test('what the portal refuses reaches the client with its code', async () => {
+test('a refusal reaches the generated client with its code', async () => {
   const { signIn, saveAnswers }: Program = await import(pathToFileURL(program).href)
   const officer = await portal.person('loan_officer')
   const asOfficer = await signIn(address, { email: officer.email, password: 'password' }, 'officer')
@@ -146,7 +146,7 @@ test('what the portal refuses reaches the client with its code', async () => {
   })
 })
 
-test('the portal takes what the document gives as examples', async () => {
+test('the portal accepts the examples in the document', async () => {
   const { schemas } = JSON.parse(document).components
   const officer = await portal.person('loan_officer')
   const formId = await officer.form(await officer.newClient(), 'user_form')

@@ -4,7 +4,7 @@ import { createComponents } from './components.ts'
 
 const Person = Type.Object({ name: Type.String() }, { $id: 'Person', description: 'Somebody' })
 
-test('a schema of a name stands once and is referred to, also where it is optional or in a list', () => {
+test('a named schema is written once and referenced everywhere, even if it is optional or in a list', () => {
   const components = createComponents()
   const reference = { $ref: '#/components/schemas/Person' }
   const Pair = Type.Object({ one: Person, other: Type.Optional(Person), all: Type.Array(Person) })
@@ -20,14 +20,14 @@ test('a schema of a name stands once and is referred to, also where it is option
   })
 })
 
-test('two schemas that differ cannot have the same name', () => {
+test('two different schemas cannot have the same name', () => {
   const components = createComponents()
   components.schema(Person)
   components.schema(Type.Object({ name: Type.String() }, { $id: 'Person', description: 'Somebody' }))
   expect(() => components.schema(Type.Object({}, { $id: 'Person' }))).toThrow('Two schemas are named Person')
 })
 
-test('records and enumerations are written in the words that every reader knows', () => {
+test('records and enumerations are written in standard JSON Schema', () => {
   const { schema } = createComponents()
   expect(schema(Type.Record(Type.String(), Type.Integer()))).toEqual({
     type: 'object',

@@ -84,7 +84,7 @@ test('the document has every call of the contract, with its access and its refus
   expect(signIn?.responses['413']?.['description']).toBe('The body is larger than 8 KiB')
 })
 
-test('it says what it is, under which licence, and where it is served', () => {
+test('the document says what it describes, under which licence, and where it is served', () => {
   expect(document.info).toMatchObject({
     title: 'Sevenfold',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
@@ -93,7 +93,7 @@ test('it says what it is, under which licence, and where it is served', () => {
   expect(document.servers).toMatchObject([{ url: '/' }])
 })
 
-test('every request and every JSON answer is a schema of a name', () => {
+test('every request body and every JSON response refers to a named schema', () => {
   const inline = operations.flatMap(({ name, operation }) =>
     [operation.requestBody, ...Object.values(operation.responses).map(resolved)].flatMap(part => {
       const content = isPart(part?.['content']) ? part['content'] : {}
@@ -104,7 +104,7 @@ test('every request and every JSON answer is a schema of a name', () => {
   expect(inline).toEqual([])
 })
 
-test('every object has a name', () => {
+test('every object schema has a name', () => {
   const named = /^\/components\/schemas\/\w+$/
   const nameless = partsBelow(document)
     .filter(({ at, part }) => isPart(part['properties']) && !/\/properties$|\/examples\//.test(at))
@@ -113,14 +113,14 @@ test('every object has a name', () => {
   expect(Object.keys(document.components['schemas'] ?? {}).length).toBeGreaterThan(80)
 })
 
-test('every named part and every parameter is described', () => {
+test('every named component and every parameter has a description', () => {
   const parts = Object.values(document.components).flatMap(section => Object.entries(section))
   expect(parts.filter(([, part]) => !part['description']).map(([name]) => name)).toEqual([])
   const parameters = operations.flatMap(({ operation }) => operation.parameters.map(resolved))
   expect(parameters.filter(({ description }) => !description)).toEqual([])
 })
 
-test('a schema is called in the document as it is called in the code', async () => {
+test('a schema has the same name in the document as in the code', async () => {
   const modules = import.meta.glob<Part>('../../../api/**/*.ts', { eager: true })
   const schemas = Object.values(modules)
     .flatMap(module => Object.entries(module))
@@ -129,7 +129,7 @@ test('a schema is called in the document as it is called in the code', async () 
   expect(schemas.filter(([name, value]) => isPart(value) && value['$id'] !== name)).toEqual([])
 })
 
-test('a parameter that several calls have in the same way stands once', () => {
+test('a parameter that several calls share is written once', () => {
   const inline = operations
     .flatMap(({ operation }) => operation.parameters)
     .filter(parameter => !('$ref' in parameter))
@@ -137,11 +137,11 @@ test('a parameter that several calls have in the same way stands once', () => {
   expect(inline.filter((parameter, index) => inline.indexOf(parameter) !== index)).toEqual([])
 })
 
-test('every reference leads somewhere', () => {
+test('every reference can be resolved', () => {
   for (const { part } of partsBelow(document)) resolved(part)
 })
 
-test('every call can be told by an operationId, in camel case', () => {
+test('every call has a unique operationId in camel case', () => {
   const ids = operations.map(({ operation }) => operation.operationId)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.filter(id => !/^(get|post|put|delete)([A-Z][a-z]*)+$/.test(id))).toEqual([])
@@ -151,7 +151,7 @@ test('every call can be told by an operationId, in camel case', () => {
   expect(operationIdOf('GET /healthz')).toBe('getHealthz')
 })
 
-test('every call has its own tag described, and says when it is refused', () => {
+test('every call has one described tag, a summary and its refusals', () => {
   const described = document.tags.map(({ name }) => name)
   for (const { name, operation } of operations) {
     expect(operation['tags'], name).toEqual([expect.toBeOneOf(described)])
