@@ -94,8 +94,8 @@ async function expectKeptIsTrue() {
   expect(before).toEqual(await sums())
 }
 
-describe('the report', () => {
-  test('of any days says what the records say, each scorecard as it was completed last within them', async () => {
+describe('the overrides report', () => {
+  test('has the same counts as the records for any range of days, with each scorecard’s last completion in it', async () => {
     await expectTrue(null, null)
     for (let from = 1; from < days; from += 6) {
       await expectTrue(day(from), null)
@@ -105,7 +105,7 @@ describe('the report', () => {
     await expectKeptIsTrue()
   })
 
-  test('of one officer says the same as their row', async () => {
+  test('for one officer has the same counts as the officer’s row', async () => {
     const query = `&from=${day(9)}&to=${day(30)}`
     const [row] = (await report(query)).officers
     const alone = await report(`${query}&officerId=${row._id}`)
@@ -114,7 +114,7 @@ describe('the report', () => {
     expect(alone.totals).toMatchObject({ scorecards, overridden, delta: expect.closeTo(delta, 5) })
   })
 
-  test('leaves out deleted clients, takes back those that are restored, and forgets those that are erased', async () => {
+  test('leaves out deleted clients, includes restored ones again, and forgets erased ones', async () => {
     const [client] = (
       await sql<{ id: string; officer_id: string }>`
         select c.id, c.officer_id from clients c order by c.name limit 1`.execute(portal.db.kysely)

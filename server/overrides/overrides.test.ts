@@ -45,7 +45,7 @@ describe('a completed scorecard', () => {
   }
   const own = async () => (await report(`?officerId=${officer.id}`)).officers[0]
 
-  test('as the earlier forms suggest it has no overrides', async () => {
+  test('has no overrides if it follows the suggestions of the earlier forms', async () => {
     await complete(suggested)
     expect(await own()).toMatchObject({
       name: 'Grace Oduya',
@@ -59,7 +59,7 @@ describe('a completed scorecard', () => {
     })
   })
 
-  test('counts an override without a reason, and keeps a reason of three characters or more', async () => {
+  test('counts an override without a reason, and accepts a reason of three characters or more', async () => {
     const better = suggested['customer_margin'] === '30% or more' ? 'Under 15%' : '30% or more'
     await complete({ ...suggested, customer_margin: better }, { customer_margin: { reason: 'ok' } })
     expect(await own()).toMatchObject({ scorecards: 1, overridden: 1, withoutReason: 1 })
@@ -90,7 +90,7 @@ describe('a completed scorecard', () => {
     expect(file.overrides[0].evidence).not.toBe('')
   })
 
-  test('keeps to what the earlier forms were completed with while one of them is open', async () => {
+  test('is compared with the last completions of the earlier forms while one of them is open', async () => {
     await complete(suggested)
     const id = await officer.form(clientId, 'user_form')
     await call('POST', `forms/${id}/reopen`, {})
@@ -101,7 +101,7 @@ describe('a completed scorecard', () => {
     expect(scores.evidence).toBe(scores.answered)
   })
 
-  test('of a deleted client counts no more', async () => {
+  test('does not count after its client was deleted', async () => {
     await officer.call('DELETE', `/api/loan-officer/clients/${clientId}`)
     expect((await report(`?officerId=${officer.id}`)).officers).toEqual([])
   })
@@ -130,8 +130,8 @@ async function written(officer: Person, count: number, ups: number, downs = 0) {
   )
 }
 
-describe('the report', () => {
-  test('marks whose categories changed in strictly more than a tenth', async () => {
+describe('the report on overrides', () => {
+  test('marks officers whose overrides changed the category in more than a tenth of their scorecards', async () => {
     const [often, seldom] = [
       await portal.person('loan_officer', 'Often'),
       await portal.person('loan_officer', 'Seldom'),
@@ -157,7 +157,7 @@ describe('the report', () => {
     expect((await report('?from=2025-01-03&to=2025-01-04')).totals).toMatchObject({ scorecards: 4 })
   })
 
-  test('goes page by page, and comes as a file', async () => {
+  test('has pages, and can be exported as a file', async () => {
     const first = await report('?limit=1&from=2025-01-01&to=2025-01-31')
     const second = await report(`?limit=1&from=2025-01-01&to=2025-01-31&cursor=${first.nextCursor}`)
     expect([...first.officers, ...second.officers].map(({ name }: { name: string }) => name)).toEqual([
