@@ -23,6 +23,6 @@ test.each([
   ['last-quarter', '2026-02-10', '2025-10-01 2025-12-31', '2025-07-01 2025-09-30'],
   ['this-year', '2026-11-22', '2026-01-01 2026-11-22', '2025-01-01 2025-11-22'],
   ['this-year', '2028-02-29', '2028-01-01 2028-02-29', '2027-01-01 2027-02-28'],
-] as const)('%s on %s is %s, compared with %s', (period, today, now, before) => {
+] as const)('%s on %s covers %s and is compared with %s', (period, today, now, before) => {
   expect(daysOf(period, today)).toEqual([now, before])
 })

@@ -32,7 +32,7 @@ async function kept() {
 }
 
 // spec 2 §7.7
-test('what triggers keep is what counting anew gives, whatever happens to users, clients and forms', async () => {
+test('the counts from triggers equal a recount after changes of users, clients and forms', async () => {
   const [first, second, third] = [
     await officer.newClient('First'),
     await officer.newClient(),
@@ -76,7 +76,7 @@ test('what triggers keep is what counting anew gives, whatever happens to users,
   expect(of(other)).toMatchObject({ clientCount: 2, totalForms: 2, completedForms: 0 })
 })
 
-test('many at once lose no count', async () => {
+test('concurrent changes lose no count', async () => {
   const clients = await Promise.all(Array.from({ length: 6 }, () => officer.newClient()))
   await Promise.all(clients.map(id => officer.completeUpTo(id, 'mse_assessment')))
   await Promise.all(
@@ -91,7 +91,7 @@ test('many at once lose no count', async () => {
   expect(before).toEqual(await kept())
 })
 
-test('completing and reopening never wait for each other in a circle over the totals', async () => {
+test('completing and reopening forms concurrently causes no deadlocks over the totals', async () => {
   const mine = await officer.newClient()
   let theirs = await other.newClient()
   while ((await shardOf(theirs)) !== (await shardOf(mine))) theirs = await other.newClient()
@@ -118,7 +118,7 @@ async function shardOf(clientId: string): Promise<unknown> {
   return rows[0]?.shard
 }
 
-test('forms that are taken over are counted once, also after the client was deleted and restored', async () => {
+test('taken-over forms are counted once, even after their client was deleted and restored', async () => {
   const applicants = await Promise.all(Array.from({ length: 4 }, () => portal.person('user')))
   for (const applicant of applicants) {
     const [formName, next] = ['MSE-Credit-Assessment', 'MSE-Credit-Assessment-Excel']

@@ -68,7 +68,7 @@ async function expectKeptIsTrue() {
   expect(await read(other)).toEqual([])
 }
 
-test('what is kept is what counting anew gives, after every act', async () => {
+test('the stored work equals a recount after every change', async () => {
   await expectKeptIsTrue()
   const memo = await ama.form(id('North'), 'credit_app_memo')
   await ama.call('POST', `/api/loan-officer/forms/${memo}/reopen`)
@@ -95,7 +95,7 @@ test('what is kept is what counting anew gives, after every act', async () => {
 })
 
 test.each(['', 'this-month', 'last-month', 'this-year'])(
-  'decisions of the period "%s" come to what SQL over the memos comes to, at the edges of the lender’s days too',
+  'decisions of the period "%s" have the same totals as SQL over the memos, even at the edges of the lender’s days',
   async period => {
     const { totals } = (
       await admin.call('GET', `/api/admin/decisions?period=${period || 'this-year'}`)
@@ -122,7 +122,7 @@ const within: Record<string, string> = {
   'this-year': `date_trunc('year', at) = date_trunc('year', today)`,
 }
 
-test('the dashboard is narrowed to an officer and to a branch', async () => {
+test('the dashboard is filtered by officer and by branch', async () => {
   const ofKofi = await work(`?period=this-year&officerId=${kofi.id}`)
   // The memo that Ama submitted stays hers; its client is Kofi's now, and waits for nothing.
   expect(ofKofi.decisions).toMatchObject({ decisions: 1, asked: 90_000.25 })
@@ -137,7 +137,7 @@ test('the dashboard is narrowed to an officer and to a branch', async () => {
   expect((await work(`?officerId=nobody`)).decisions.decisions).toBe(0)
 })
 
-test('a branch narrows who waits and what contradicts itself as the dashboard says', async () => {
+test('a branch filters the waiting clients and the contradictions as on the dashboard', async () => {
   const waiting = (await admin.call('GET', '/api/admin/waiting?branch=Old%20Market')).json()
   expect(waiting.clients.map(({ _id }: { _id: string }) => _id)).toEqual([id('Begun')])
   expect(waiting.matching).toBe(1)
@@ -145,14 +145,14 @@ test('a branch narrows who waits and what contradicts itself as the dashboard sa
   expect(contradictions.files.length).toBe((await work('?branch=North%20Gate')).contradictions.files)
 })
 
-test('officers and branches to choose from are those that there are', async () => {
+test('the choices are all loan officers and all branches of memos and clients', async () => {
   const { officers, branches } = (await admin.call('GET', '/api/admin/work/choices')).json()
   expect(officers.map(({ _id }: { _id: string }) => _id).sort()).toEqual([ama.id, kofi.id].sort())
   expect(branches).toEqual(['North Gate', 'Old Market', 'South Quay'])
 })
 
 // This test is the last, because it fills the portal with clients.
-test('of a search that means more than 1,000 clients the first page comes, and nobody claims to have counted the rest', async () => {
+test('a search that matches more than 1,000 clients returns its first page, and reports that the count is not exact', async () => {
   await portal.db.pool.query(
     `insert into clients (officer_id, name, worked_at) select $1, 'Crowd ' || i, now() - i * interval '1 minute'
      from generate_series(1, 1010) i`,

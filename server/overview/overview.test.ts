@@ -20,7 +20,7 @@ afterAll(() => portal.close())
 const get = async (url: string) => (await admin.call('GET', url)).json()
 
 describe('the dashboard', () => {
-  test('of an empty lender is all zeros', async () => {
+  test('of an empty lender shows only zeros', async () => {
     expect(await get('/api/admin/stats')).toMatchObject({
       totalUsers: 2,
       totalSubmissions: 0,
@@ -37,7 +37,7 @@ describe('the dashboard', () => {
   })
 
   // spec 2 §1.3, §3.26, §7.7; spec 3 §1.12
-  test('counts, draws the funnel, the weeks and the risk categories', async () => {
+  test('shows counts, the funnel, the weeks and the risk categories', async () => {
     await officer.completeUpTo(await officer.newClient(), 'credit_app_memo')
     const half = await officer.newClient()
     await officer.completeUpTo(half, 'expert_scorecard')
@@ -86,7 +86,7 @@ describe('the dashboard', () => {
   })
 
   // spec 3 §1.12
-  test('has a list with exactly its rows behind every figure of a picture', async () => {
+  test('has a list with the same number of rows for every figure of a chart', async () => {
     const { funnel, completionsPerWeek, riskCategories } = await get('/api/admin/charts')
     const listed = async (query: string) => {
       const { submissions, matching, matchingExact } = await get(`/api/admin/submissions${query}`)
@@ -107,7 +107,7 @@ describe('the dashboard', () => {
     }
   })
 
-  test('takes a reopened form out of weeks and categories', async () => {
+  test('does not count a reopened form in weeks and categories', async () => {
     const before = await get('/api/admin/charts')
     const client = await officer.newClient()
     await officer.completeUpTo(client, 'expert_scorecard')
@@ -125,7 +125,7 @@ describe('the audit log', () => {
   const entries = async (query: string) => (await get(`/api/admin/audit?${query}`)).entries
 
   // spec 3 §1.13
-  test('is searched by text, event, actor and time, newest first, and names its events', async () => {
+  test('is filtered by text, event, actor and time, newest first, and lists its kinds of events', async () => {
     await officer.call('GET', '/api/admin/stats')
     const log = await get('/api/admin/audit?event=denied')
     expect(log.entries[0]).toMatchObject({
@@ -144,7 +144,7 @@ describe('the audit log', () => {
     expect((await admin.call('GET', '/api/admin/audit?from=soon')).statusCode).toBe(400)
   })
 
-  test('pages by its running number while it grows', async () => {
+  test('is paged without gaps while it grows', async () => {
     for (let round = 0; round < 5; round += 1) await officer.call('GET', '/api/admin/charts')
     const whole = (await entries('limit=500')).map((row: { _id: number }) => row._id)
     const paged: number[] = []
@@ -158,7 +158,7 @@ describe('the audit log', () => {
   })
 
   // spec 3 §1.13
-  test('is not altered by reading, nor by anybody', async () => {
+  test('cannot be changed by reading, nor by any statement', async () => {
     const read = async () => (await sql`select * from audit_log order by id`.execute(portal.db.kysely)).rows
     const before = await read()
     await entries('')

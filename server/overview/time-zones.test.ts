@@ -30,8 +30,8 @@ const dayAfter = (day: string, days: number) =>
 const listed = async (from: string, to: string) =>
   (await get(`/api/admin/submissions?submittedFrom=${from}&submittedTo=${to}`)).matching
 
-describe('days and weeks of the lender’s time zone', () => {
-  it('find what was completed on a day of the zone, by the setting, without a restart', async () => {
+describe('days and weeks in the lender’s time zone', () => {
+  it('find what was completed on a day, by the current setting, without a restart', async () => {
     await completedAt(new Date('2026-11-21T21:24:00Z'))
     await zone('Asia/Tokyo')
     expect(await listed('2026-11-22', '2026-11-22')).toBe(1)
@@ -42,7 +42,7 @@ describe('days and weeks of the lender’s time zone', () => {
   })
 
   it.each(['Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati', 'UTC'])(
-    'count in %s each week exactly what its list shows, to the second at its edges',
+    'have in %s the same number in each week as in its list, to the second at its edges',
     async timeZone => {
       await zone(timeZone)
       const weeks = async () => (await get('/api/admin/charts')).completionsPerWeek
@@ -64,7 +64,7 @@ describe('days and weeks of the lender’s time zone', () => {
     },
   )
 
-  it('go by TIME_ZONE of the server, which administrators cannot change', async () => {
+  it('follow TIME_ZONE of the server, which administrators cannot change', async () => {
     const other = await testPortal({ TIME_ZONE: 'Asia/Tokyo' })
     try {
       const head = await other.person('admin')

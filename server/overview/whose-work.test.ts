@@ -29,7 +29,7 @@ const formsOf = async ({ id }: Person): Promise<string[]> =>
     (row: { formType: string }) => row.formType,
   )
 
-test('a moved client’s completed forms stay the work of who completed them; open forms go along', async () => {
+test('a moved client’s completed forms still count for the officer who completed them, the open ones for the new officer', async () => {
   expect(await performanceOf(first)).toMatchObject({ clientCount: 0, totalForms: 2, completedForms: 2 })
   expect(await performanceOf(second)).toMatchObject({ clientCount: 1, totalForms: 1, completedForms: 0 })
   expect(await formsOf(first)).toEqual(['mse_assessment', 'user_form'])
@@ -43,7 +43,7 @@ test('a moved client’s completed forms stay the work of who completed them; op
   })
 })
 
-test('lists, the submission’s page and the export name who completed a form, and who holds its client', async () => {
+test('lists, the submission’s page and the export show who completed a form and which officer has its client', async () => {
   const { submissions } = await get('/api/admin/submissions?sort=created')
   expect(submissions.map((row: { userId: { id: string } }) => row.userId.id)).toEqual([
     first.id,
@@ -60,7 +60,7 @@ test('lists, the submission’s page and the export name who completed a form, a
   ])
 })
 
-test('a form that is reopened and completed again belongs to who did so last', async () => {
+test('a form that is reopened and completed again counts for the person who completed it last', async () => {
   const mse = await second.form(client, 'mse_assessment')
   await second.call('POST', `/api/loan-officer/forms/${mse}/reopen`)
   expect(await formsOf(first)).toEqual(['user_form'])
@@ -73,7 +73,7 @@ test('a form that is reopened and completed again belongs to who did so last', a
   expect(await performanceOf(second)).toMatchObject({ totalForms: 2, completedForms: 1 })
 })
 
-test('deleting and restoring the client takes the completions away and gives them back to the same people', async () => {
+test('deleting a client removes the completions from their officers’ counts, and restoring adds them again', async () => {
   await second.call('DELETE', `/api/loan-officer/clients/${client}`)
   expect(await performanceOf(first)).toMatchObject({ totalForms: 0, completedForms: 0 })
   expect(await performanceOf(second)).toMatchObject({ clientCount: 0, totalForms: 0, completedForms: 0 })

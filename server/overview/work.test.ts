@@ -68,7 +68,7 @@ test.each([
   ['last-quarter', '2026-07-01', '2026-09-30', '2026-04-01', '2026-06-30'],
   ['this-year', '2026-01-01', '2026-11-22', '2025-01-01', '2025-11-22'],
 ] as const)(
-  '%s is %s to %s, beside %s to %s, by the lender’s days',
+  '%s is %s to %s, compared with %s to %s, in the lender’s days',
   async (period, from, to, before, until) => {
     const work = await readWork(portal.db, { period }, zone, now)
     expect([work.period, work.comparedWith]).toEqual([
@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-test('this month are three decisions, of which two approve $3,000.30 of the $7,000.30 asked for', async () => {
+test('this month has three decisions, of which two approve $3,000.30 of the $7,000.30 asked for', async () => {
   expect((await readWork(portal.db, { period: 'this-month' }, zone, now)).decisions).toEqual({
     decisions: 3,
     asked: 7000.3,
@@ -90,7 +90,7 @@ test('this month are three decisions, of which two approve $3,000.30 of the $7,0
   })
 })
 
-test('who waits is counted by age, and files that contradict themselves as they were read', async () => {
+test('waiting clients are counted by age, and contradictory files by their last reading', async () => {
   const admin = await portal.person('admin')
   const { clients } = (await officer.call('GET', '/api/loan-officer/clients?limit=3')).json()
   const ids = clients.map(({ _id }: { _id: string }) => _id)
