@@ -11,7 +11,7 @@ afterAll(() => {
   vi.resetModules()
 })
 
-test('a server without the package that sets pages says so, and its screens offer none', async () => {
+test('a server without the PDF package reports that, and its screens do not offer PDF files', async () => {
   const portal = await testPortal()
   const officer = await portal.person('loan_officer')
   const address = `/api/loan-officer/clients/${await officer.newClient()}/file`

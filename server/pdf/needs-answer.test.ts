@@ -4,7 +4,7 @@ import { needsAnswer } from './needs-answer.ts'
 
 // spec 3 §2.38; A3 of docs/found.md
 
-test('paper says of a completed form what changed since, and what that makes of it', () => {
+test('the PDF shows what changed since a form was completed, and what would follow from it', () => {
   const stale: ReadFile['answer']['stale'] = [
     {
       form: 'user_form',

@@ -54,8 +54,8 @@ function read(program: 'pdfinfo' | 'pdftotext' | 'pdffonts', file: Buffer, ...fl
 
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-describe('a credit file on paper', () => {
-  test('can be read by a screen reader: its headings and tables are tagged', async ({ skip }) => {
+describe('a credit file as PDF', () => {
+  test('can be read by a screen reader, because its headings and tables are tagged', async ({ skip }) => {
     skip(findPoppler() === null, 'No Poppler is on this machine, and none could be installed.')
     for (const part of ['file', 'memo'] as const) {
       const file = await pdf(part)
@@ -66,7 +66,7 @@ describe('a credit file on paper', () => {
     }
   })
 
-  test('says every figure of the screen', async ({ skip }) => {
+  test('shows every figure of the screen', async ({ skip }) => {
     skip(findPoppler() === null, 'No Poppler is on this machine, and none could be installed.')
     const file: { figures: { items: { label: string; display: string }[] }[] } = (
       await officer.call('GET', `/api/loan-officer/clients/${clientId}/file`)
@@ -77,7 +77,7 @@ describe('a credit file on paper', () => {
     for (const { label, display } of figures) expect(text, label).toContain(inOneLine(display || '–'))
   })
 
-  test('says on each page whose it is and that it is a draft', async ({ skip }) => {
+  test('shows on each page the client number and that it is a draft', async ({ skip }) => {
     skip(findPoppler() === null, 'No Poppler is on this machine, and none could be installed.')
     const pages = read('pdftotext', await pdf('file'))
       .split('\f')
@@ -87,7 +87,7 @@ describe('a credit file on paper', () => {
     expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
   })
 
-  test('shows what people wrote as they wrote it, in any script', async ({ skip }) => {
+  test('shows texts exactly as people wrote them, in any script', async ({ skip }) => {
     skip(findPoppler() === null, 'No Poppler is on this machine, and none could be installed.')
     const file = await pdf('file')
     const text = inOneLine(read('pdftotext', file))
@@ -99,7 +99,7 @@ describe('a credit file on paper', () => {
     expect(text).not.toContain('root:')
   })
 
-  test('is the same file for the same data, and another one after a change', async () => {
+  test('is byte for byte the same for the same data, and different after a change', async () => {
     const first = await pdf('file')
     expect((await pdf('file')).equals(first)).toBe(true)
     const id = await officer.form(clientId, 'credit_app_memo')
@@ -107,7 +107,7 @@ describe('a credit file on paper', () => {
     expect((await pdf('file')).equals(first)).toBe(false)
   })
 
-  test('is for the client’s officer and for administrators, and each is in the audit log', async () => {
+  test('can be downloaded by the client’s officer and by administrators, and each download is in the audit log', async () => {
     const other = await portal.person('loan_officer')
     expect((await other.call('GET', address('file'))).statusCode).toBe(404)
     const administrator = await portal.person('admin')
@@ -125,7 +125,7 @@ describe('a credit file on paper', () => {
     ])
   })
 
-  test('is named after the client, and a memo that was never begun is not there', async () => {
+  test('is named after the client, and a memo that was never begun is answered with 404', async () => {
     const answer = await officer.call('GET', address('file'))
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.headers['content-disposition']).toMatch(

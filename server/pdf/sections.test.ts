@@ -36,8 +36,8 @@ async function textOf(blocks: readonly Block[], ...flags: string[]): Promise<str
   return stdout
 }
 
-describe('on paper', () => {
-  test('the first lines say what is recommended, the conditions of an approval among it', () => {
+describe('in the PDF', () => {
+  test('the first lines show the recommendation, including the conditions of an approval', () => {
     const decided = { value: 'approve', label: 'Approve', at: '2026-08-19T10:00:00.000Z', by: 'Grace Oduya' }
     const said = (conditions: string) => {
       const decision = { ...decided, conditions, deviations: [] }
@@ -50,7 +50,7 @@ describe('on paper', () => {
     expect(said('')).not.toContain('Recommendation')
   })
 
-  test('a long recommendation leaves room on the first page for what speaks against it, and says where it stands', () => {
+  test('a long recommendation is cut on the first page, which says where the full text is', () => {
     const said = (conditions: string) => {
       const decision = {
         value: 'approve',
@@ -81,7 +81,7 @@ describe('on paper', () => {
     expect(said('a'.repeat(600))).toBe(`Recommendation: ${'a'.repeat(600)}`)
   })
 
-  test('the first lines say which form is open again, so that nobody takes its figures for what was decided on', () => {
+  test('the first lines name a form that is open again, because its figures are not those of the decision', () => {
     const forms = [
       { type: 'user_form', status: 'in_progress' },
       { type: 'mse_assessment', status: 'completed' },
@@ -92,7 +92,7 @@ describe('on paper', () => {
     )
   })
 
-  test('what a check wants is said to be its rule: beside forms that differ it does not say that they are equal', () => {
+  test('a check is printed as its rule, so that it does not claim that differing forms are equal', () => {
     const term = {
       ...check('fact.term', 'Term', 'Term differs: 12 months and 24 months.', 'explain'),
       formula: 'The terms in the Standard Form and the memo are equal',
@@ -103,7 +103,7 @@ describe('on paper', () => {
     expect(said).toContainEqual({ text: 'Rule: The terms in the Standard Form and the memo are equal.' })
   })
 
-  test('checks that cannot be known yet are named together in one line', () => {
+  test('checks that lack data are listed together in one line', () => {
     const blocks = checks(
       fileOf([
         check('fact.term', 'Term', 'Needs two forms that state it.'),
@@ -121,7 +121,7 @@ describe('on paper', () => {
     })
   })
 
-  test('numbers of a text that stand at the same place share one note', async ({ skip }) => {
+  test('numbers next to each other with the same source share one note', async ({ skip }) => {
     skip(findPoppler() === null, 'No Poppler is on this machine, and none could be installed.')
     const text = 'It has 31 and 32.\nThe DSCR is 2.86, then 33 and again 2.86.'
     const source = {
@@ -139,7 +139,7 @@ describe('on paper', () => {
     expect(paper.replaceAll(/\s/g, '')).toContain('TheDSCRis2.862,then331andagain2.862.')
   })
 
-  test('no heading stands at the foot of a page with nothing but its quiet words', async ({ skip }) => {
+  test('a heading is never left at the foot of a page with only its explanation', async ({ skip }) => {
     skip(findPoppler() === null, 'No Poppler is on this machine, and none could be installed.')
     for (let lines = 44; lines < 60; lines++) {
       const text = await textOf([
@@ -155,7 +155,7 @@ describe('on paper', () => {
     }
   })
 
-  test('a long amount stays within its column of the facts', async ({ skip }) => {
+  test('a long amount stays within its column of the table of facts', async ({ skip }) => {
     skip(findPoppler() === null, 'No Poppler is on this machine, and none could be installed.')
     const types = [
       'user_form',
