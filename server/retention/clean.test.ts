@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-it('what serves no purpose any more is removed, and nothing else', async () => {
+it('the cleaning removes expired rows, and no others', async () => {
   const { pool } = portal.db
   const person = await portal.person('user')
   await pool.query(`

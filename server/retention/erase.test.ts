@@ -91,7 +91,7 @@ async function wholeClient(name: string): Promise<string> {
 }
 
 describe('an administrator who erases a client', () => {
-  it('has to mean this client, and one who is deleted', async () => {
+  it('has to confirm the client number, and the client has to be deleted', async () => {
     const id = await officer.newClient('Ama Living')
     const [{ number }] = await query('select client_id as number from clients where id = $1', [id])
     expect((await eraseClient(id, number)).statusCode).toBe(409)
@@ -104,7 +104,7 @@ describe('an administrator who erases a client', () => {
     expect((await admin.call('POST', `/api/admin/clients/${id}/restore`)).statusCode).toBe(200)
   })
 
-  it('leaves nothing of the client in any table but that it was done, and the seals as they were', async () => {
+  it('leaves nothing of the client in any table except a record of the erasure, and keeps the seals valid', async () => {
     const name = 'Canaria Erased'
     const id = await wholeClient(name)
     const [{ number }] = await query('select client_id as number from clients where id = $1', [id])
@@ -140,8 +140,8 @@ describe('an administrator who erases a client', () => {
   })
 })
 
-describe('what is append-only', () => {
-  it('stays so for everything that was not erased', async () => {
+describe('an append-only table', () => {
+  it('stays append-only for everything that was not erased', async () => {
     await officer.completeUpTo(await officer.newClient(), 'user_form')
     for (const change of [
       'delete from form_history',
@@ -157,7 +157,7 @@ describe('what is append-only', () => {
 })
 
 describe('the hourly cleaning', () => {
-  it('erases clients who were deleted longer ago than they are kept', async () => {
+  it('erases clients whose retention after deletion is over', async () => {
     const ids = [
       await wholeClient('Old Deleted'),
       await officer.newClient('Young Deleted'),
@@ -185,7 +185,7 @@ describe('the hourly cleaning', () => {
 })
 
 describe('an administrator who erases a user', () => {
-  it('leaves nothing of a person who applied, but that an account was there', async () => {
+  it('leaves nothing of an applicant, except that the account existed', async () => {
     const person = await portal.person('user', 'Canaria Applicant')
     await completeBoth(person, { customerName: 'Canaria Applicant' })
     await send(person)
@@ -222,7 +222,7 @@ describe('an administrator who erases a user', () => {
     expect(user.erasedAt).toBe((await lastEntry('user erased')).at.toISOString())
   })
 
-  it('erases once what several ask for at once, and says so to the others', async () => {
+  it('erases them once if several do so at the same time, and refuses the other requests', async () => {
     for (const name of ['One', 'Two', 'Three']) {
       const person = await portal.person('user', `Canaria ${name}`)
       await admin.call('DELETE', `/api/admin/users/${person.id}`)
@@ -235,7 +235,7 @@ describe('an administrator who erases a user', () => {
     }
   })
 
-  it('is not undone by another one who brings the user back in the same moment', async () => {
+  it('prevents somebody else from restoring the user at the same moment', async () => {
     const gone = await portal.person('user', 'Canaria Returning')
     await admin.call('DELETE', `/api/admin/users/${gone.id}`)
     const eraser = await portal.db.pool.connect()
@@ -256,7 +256,7 @@ describe('an administrator who erases a user', () => {
     ])
   })
 
-  it('keeps what an officer did, without the name, and what another person of the same address did since', async () => {
+  it('keeps the officer’s work without their name, and what another person with the same e-mail has done since', async () => {
     const gone = await portal.person('loan_officer', 'Canaria Officer')
     const clientId = await gone.newClient('Yaw Kept')
     await admin.call('DELETE', `/api/admin/users/${gone.id}`)
@@ -281,8 +281,8 @@ describe('an administrator who erases a user', () => {
 })
 
 // The last test, because it leaves inconsistent rows behind.
-describe('an erasure that no entry of the audit log has', () => {
-  it('shows', async () => {
+describe('an erasure without an entry in the audit log', () => {
+  it('is found by the verification', async () => {
     const clientId = await officer.newClient('Kofi Hidden')
     const form = await officer.form(clientId, 'user_form')
     await seal()

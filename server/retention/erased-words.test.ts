@@ -69,7 +69,7 @@ const seal = async () => {
   for (const kind of sealedKinds) await sealRows(portal.db.pool, kind, newSettling())
 }
 
-it('an erased client is not left in what somebody searched for an export, by any name or number of theirs', async () => {
+it('erasing a client removes their names and numbers from the searches in recorded exports', async () => {
   const id = await officer.newClient('Zoë Quorvane')
   await officer.call('PUT', `/api/loan-officer/clients/${id}`, {
     name: 'Zoë Brelt',
@@ -105,7 +105,7 @@ it('an erased client is not left in what somebody searched for an export, by any
   await expectVerified()
 })
 
-it('what finds two of the same name goes with the second', async () => {
+it('a search that finds two clients of the same name is removed when the second is erased', async () => {
   const [one, two] = [await officer.newClient('Twin Vestergrim'), await officer.newClient('Twin Vestergrim')]
   await searched('vestergrim')
   await eraseClient(one)
@@ -115,7 +115,7 @@ it('what finds two of the same name goes with the second', async () => {
   await expectVerified()
 })
 
-it('an erased applicant is not left in exports of their submissions, nor in codes that were tried', async () => {
+it('erasing an applicant removes them from recorded exports and from failed attempts with codes', async () => {
   const person = await portal.person('user', 'Canaria Applicant')
   await exported(`users/${person.id}/submissions/csv`)
   await exported(`users/csv?search=canaria`)
@@ -135,7 +135,7 @@ it('an erased applicant is not left in exports of their submissions, nor in code
   await expectVerified()
 })
 
-it('an erased officer is not left in entries of clients who were moved or applications that were assigned', async () => {
+it('erasing an officer removes them from the entries of moved clients', async () => {
   const gone = await portal.person('loan_officer', 'Canaria Officer')
   const id = await gone.newClient('Yaw Moved')
   for (const to of [officer, gone, officer])
@@ -157,7 +157,7 @@ it('an erased officer is not left in entries of clients who were moved or applic
   await expectVerified()
 })
 
-it('a mark of an erasure that somebody took away or turned to another shows', async () => {
+it('a removed or changed mark of an erasure is found by the verification', async () => {
   const person = await portal.person('user', 'Canaria Marked')
   await eraseUser(person)
   const client = await officer.newClient('Marked Client')

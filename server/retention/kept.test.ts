@@ -16,20 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-describe('how long what is kept', () => {
-  it('is said of every table of the database, once', async () => {
+describe('the list of retention periods', () => {
+  it('has every table of the database exactly once', async () => {
     const client = await backupClient(db.connection)
     const tables = (await allTables(client)).map(({ name }) => name)
     await client.end()
     expect(kept.flatMap(row => row.tables).sort()).toEqual(tables.sort())
   })
 
-  it('is said of everything that the hourly cleaning removes', () => {
+  it('has everything that the hourly cleaning removes', () => {
     const cleaned = kept.filter(row => row.removedBy.includes('hourly cleaning')).flatMap(row => row.tables)
     expect(cleaned).toEqual(expect.arrayContaining(passing.map(({ table }) => table)))
   })
 
-  it('stands in docs/retention.md as it is', async () => {
+  it('is the same as in docs/retention.md', async () => {
     const document = await readFile(join(packageRoot, 'docs/retention.md'), 'utf8')
     expect(document).toContain(`\n${keptAsTable().join('\n')}\n`)
   })
