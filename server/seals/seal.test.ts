@@ -23,7 +23,7 @@ async function settledTo(): Promise<number> {
   return rows[0].n
 }
 
-it('what is sealed is left behind while much is still waiting, so that no pass costs more than the first', async () => {
+it('sealed rows are skipped while many others still wait, so that no pass costs more than the first', async () => {
   if (!audit) throw new Error('The audit log is sealed')
   const kind = { ...audit, mostRows: 2 }
   await db.pool.query(`insert into audit_log (event) select 'sign-in' from generate_series(1, 3000)`)
@@ -38,7 +38,7 @@ it('what is sealed is left behind while much is still waiting, so that no pass c
   while (await sealRows(db.pool, audit, settling)) await pause(10)
 })
 
-it('nothing is left behind without a seal that a transaction under way may still bring', async () => {
+it('a row of a transaction that is still running is not skipped', async () => {
   if (!audit) throw new Error('The audit log is sealed')
   const kind = { ...audit, mostRows: 2 }
   const slow = await db.pool.connect()
@@ -57,7 +57,7 @@ it('nothing is left behind without a seal that a transaction under way may still
   expect(rows).toEqual([])
 })
 
-it('goes on when somebody has taken away the note of how far it came', async () => {
+it('sealing continues after somebody deleted the record of its progress', async () => {
   await db.pool.query(`delete from seal_progress; insert into audit_log (event) values ('unnoticed')`)
   const ended = new AbortController()
   const sealing = keepSealing(db.pool, { info: () => {}, warn: () => {} }, ended.signal)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { verifiedWords } from './verified-words.ts'
 
-it('one row, form or erasure is spoken of as one', () => {
+it('one row, form or erasure is described in the singular', () => {
   expect(verifiedWords(1, [{ rows: 1, waiting: 1, erased: 1 }], null)).toBe(
     'Nothing was altered, removed or put in between: 1 sealed row of histories, completions and audit log, 1 form. ' +
       '1 of them was erased with a client or a person, as the audit log says. 1 row waits for its seal. ' +

@@ -102,7 +102,7 @@ describe('a database of another version', () => {
     }
   }
 
-  it('is not verified, and it is said with which version it can be', async () => {
+  it('is not verified, and the message names the version that can', async () => {
     expect(await refusalOf(null)).toBe(
       'StartError: The database holds no portal, so there is nothing to verify.',
     )
@@ -120,8 +120,8 @@ describe('a database of another version', () => {
   })
 })
 
-describe('what was not tampered with', () => {
-  it('is found to be as it was written', async () => {
+describe('data that nobody tampered with', () => {
+  it('is found unchanged', async () => {
     const found = await verified(await heads())
     expect(found.findings).toEqual([])
     expect(found.forms).toBe(3)
@@ -133,7 +133,7 @@ describe('what was not tampered with', () => {
     expect(found.seals[2]).toMatchObject({ kind: 'completions', rows: 2, waiting: 0 })
   })
 
-  it('is sealed in all its columns', async () => {
+  it('has all its columns sealed', async () => {
     for (const { table, content } of sealedKinds) {
       const { rows } = await portal.db.pool.query<{ name: string }>(
         `select column_name as name from information_schema.columns
@@ -144,7 +144,7 @@ describe('what was not tampered with', () => {
     }
   })
 
-  it('waits for its seal for a moment, also where numbers were given before rows were stored', async () => {
+  it('is briefly without a seal, even if row ids were assigned before the rows were stored', async () => {
     const slow = await backupClient(portal.db.connection)
     const add = `insert into audit_log (event) values ('tried')`
     const settlings = sealedKinds.map(newSettling)
@@ -172,10 +172,10 @@ describe('what was not tampered with', () => {
   })
 })
 
-describe('finds by name', () => {
+describe('the verification finds and names', () => {
   const version = (n: number, action = 'saved') => `form ${form}, version ${n} (${action})`
 
-  it('a history row that was altered', async () => {
+  it('an altered history row', async () => {
     expect(
       await afterTampering(`update form_history set changes = jsonb_set(changes, '{daily_sales,to}', '250')
         where form_id = '${form}' and version = 3`),
@@ -186,7 +186,7 @@ describe('finds by name', () => {
     ).toEqual([`Altered in the history: ${version(2)}.`])
   })
 
-  it('a form that was altered, with its history or without', async () => {
+  it('an altered form, with or without its history', async () => {
     const alter = `update forms set form_data = form_data || '{"daily_sales": 999}' where id = '${form}'`
     const differs = `Form ${form}, version 4: daily_sales are not as the history left them.`
     expect(await afterTampering(alter)).toEqual([differs])
@@ -203,7 +203,7 @@ describe('finds by name', () => {
     ])
   })
 
-  it('a form that was completed or reopened without its history', async () => {
+  it('a form that was completed or reopened without a history row', async () => {
     expect(
       await afterTampering(
         `update forms set status = 'completed', submitted_at = now() where id = '${form}'`,
@@ -221,7 +221,7 @@ describe('finds by name', () => {
     )
   })
 
-  it('a calculated value of a completed form', async () => {
+  it('an altered calculated value of a completed form', async () => {
     const { rows } = await portal.db.pool.query<{ id: string }>(
       `select id from forms where status = 'completed' order by id limit 1`,
     )
@@ -237,7 +237,7 @@ describe('finds by name', () => {
     'completed_by = (select id from users where id <> completed_by order by id limit 1)',
     "submitted_at = submitted_at - interval '1 day'",
     'policy_version = 2',
-  ])('by whom, when and by which policy a form was completed: %s', async change => {
+  ])('a change of who completed a form, when, or by which policy: %s', async change => {
     await portal.person('loan_officer')
     const { rows } = await portal.db.pool.query<{ id: string }>(
       `select id from forms where status = 'completed' order by id limit 1`,
@@ -248,7 +248,7 @@ describe('finds by name', () => {
     ])
   })
 
-  it('what was kept of a completion, also together with its form, and a completion that was removed', async () => {
+  it('an altered completion, even together with its form, and a removed completion', async () => {
     const { rows } = await portal.db.pool.query<{ id: string; version: number }>(
       `select form_id as id, version from form_completions order by id limit 1`,
     )
@@ -278,7 +278,7 @@ describe('finds by name', () => {
     ])
   })
 
-  it('a history row that was removed, in the middle or at the end', async () => {
+  it('a history row removed from the middle or the end', async () => {
     expect(
       await afterTampering(`delete from form_history where form_id = '${form}' and version = 2`),
     ).toEqual([
@@ -291,7 +291,7 @@ describe('finds by name', () => {
     ).toEqual([`Removed from the history: ${version(4)}.`])
   })
 
-  it('a version that the history has twice', async () => {
+  it('a version that is in the history twice', async () => {
     expect(
       await afterTampering(`insert into form_history (form_id, version, action, actor_id, at, changes)
         select form_id, version, action, actor_id, at, changes from form_history
@@ -299,7 +299,7 @@ describe('finds by name', () => {
     ).toEqual([`Form ${form}: the history has a version more than once.`])
   })
 
-  it('the last rows that were removed together with their seals, by a head that is known from elsewhere', async () => {
+  it('last rows that were removed together with their seals, if the latest seal is known from elsewhere', async () => {
     const known = await heads()
     const cut = `delete from audit_log where id in (select unnest(ids) from seals where kind = 'audit' and number >= 2);
       delete from seals where kind = 'audit' and number >= 2`
@@ -310,7 +310,7 @@ describe('finds by name', () => {
     ])
   })
 
-  it('an entry of the audit log that was altered, and the seals that were made anew for it', async () => {
+  it('an altered entry of the audit log, and seals that were forged for it', async () => {
     const alter = `update audit_log set actor = 'somebody else' where event = 'sign-in failed'`
     expect(await afterTampering(alter)).toEqual([
       expect.stringMatching(/^Altered in the audit: entry \d+ \(sign-in failed\)\.$/),
@@ -328,7 +328,7 @@ describe('finds by name', () => {
     ])
   })
 
-  it('a row that was put in between', async () => {
+  it('an inserted row', async () => {
     const between = `delete from form_history where form_id = '${form}' and version = 3;
       insert into form_history (id, form_id, version, action, actor_id, changes) overriding system value
       select id, form_id, version, action, actor_id, '{}' from kept_form_history where form_id = '${form}' and version = 3`
@@ -338,7 +338,7 @@ describe('finds by name', () => {
   })
 
   // This is the last test of the group, because the form is not restored.
-  it('a form that was removed while its history stayed', async () => {
+  it('a removed form whose history is still there', async () => {
     const gone = await officer.form(await officer.newClient(), 'user_form')
     await portal.db.pool.query('delete from forms where id = $1', [gone])
     expect((await verified()).findings).toEqual([`Form ${gone} is gone, but its history is there.`])
@@ -346,7 +346,7 @@ describe('finds by name', () => {
 })
 
 describe('the demo', () => {
-  it('has forms that are what their histories say', async () => {
+  it('has forms that match their histories', async () => {
     const demo = await testPortal()
     try {
       await fillDemo(demo.db, 2026)
