@@ -16,7 +16,7 @@ const change = (body: unknown) => admin.call('PUT', '/api/admin/settings', body)
 
 // spec 3 §1.22
 describe('the settings of the lender', () => {
-  it('begin with their defaults', async () => {
+  it('have defaults', async () => {
     expect(await read()).toMatchObject({
       lenderName: { value: '', source: 'default', changedAt: null, changedBy: null },
       assessmentYear: { value: 2024, source: 'default' },
@@ -25,7 +25,7 @@ describe('the settings of the lender', () => {
     })
   })
 
-  it('are changed by an administrator, go back to the default with null, and what is not sent stays', async () => {
+  it('are changed by an administrator, and reset to the default with null; those not sent stay', async () => {
     const answer = await change({ lenderName: 'First Valley Bank', privacyText: 'We keep what you tell us.' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json().settings.lenderName).toMatchObject({
@@ -46,7 +46,7 @@ describe('the settings of the lender', () => {
     })
   })
 
-  it('are changed by several at once one after the other, each by what the one before it left', async () => {
+  it('are changed one after the other by concurrent requests, each based on the one before', async () => {
     const names = Array.from({ length: 12 }, (_, number) => `Bank ${number}`)
     const answers = await Promise.all(names.map(lenderName => change({ lenderName })))
     expect(answers.map(answer => answer.statusCode)).toEqual(names.map(() => 200))
@@ -59,7 +59,7 @@ describe('the settings of the lender', () => {
       expect(lenderName.from).toBe(latest[index + 1].lenderName.to)
   })
 
-  it('are changed on one server although it remembers what another one has changed meanwhile', async () => {
+  it('are changed correctly on a server whose cache is outdated because another server changed them', async () => {
     const other = await buildApp({ db: portal.db, config: portal.config })
     try {
       await change({ lenderName: 'First Valley Bank' })
@@ -76,7 +76,7 @@ describe('the settings of the lender', () => {
     }
   })
 
-  it('are not changed by who has seen another value than is there by now: who changed it is told, and nothing is saved', async () => {
+  it('are not changed if the administrator saw an outdated value: the refusal says who changed it, and nothing is saved', async () => {
     await change({ lenderName: 'First Valley Bank', privacyText: null })
     const other = await portal.person('admin', 'Ada Chief')
     await other.call('PUT', '/api/admin/settings', { lenderName: 'Ada’s Bank' })
@@ -94,7 +94,7 @@ describe('the settings of the lender', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('are changed by who has seen what is there, and by who wants what another has set meanwhile', async () => {
+  it('are changed if the administrator saw the current value, or wants the value that is already set', async () => {
     await change({ lenderName: 'First Valley Bank' })
     const seen = { lenderName: 'First Valley Bank' }
     expect((await change({ lenderName: 'Our Bank', seen })).statusCode).toBe(200)
@@ -103,7 +103,7 @@ describe('the settings of the lender', () => {
     await change({ lenderName: 'First Valley Bank', keepDeletedDays: null })
   })
 
-  it('leave a row in the audit log that says what was there before', async () => {
+  it('are recorded in the audit log with their old and new values', async () => {
     await change({ lenderName: 'Second Valley Bank' })
     await change({ lenderName: 'Second Valley Bank' })
     const { entries } = (await admin.call('GET', '/api/admin/audit?event=settings%20changed')).json()
@@ -114,7 +114,7 @@ describe('the settings of the lender', () => {
     expect(entries.filter((entry: { detail: object }) => Object.keys(entry.detail).length === 0)).toEqual([])
   })
 
-  it('decide which year new forms assess; forms that exist keep theirs', async () => {
+  it('determine the assessment year of new forms, while existing forms keep theirs', async () => {
     const officer = await portal.person('loan_officer')
     const client = await officer.newClient()
     const older = await officer.form(client, 'user_form')
@@ -138,7 +138,7 @@ describe('the settings of the lender', () => {
     [{ privacyText: '  ' }, 422],
     [{ timeZone: 'Mars/Olympus' }, 422],
     [{ timeZone: '+09:00' }, 422],
-  ])('refuse %j as a whole', async (body, status) => {
+  ])('refuse %j completely', async (body, status) => {
     const before = await read()
     const answer = await change({ lenderName: 'Never Stored', ...body })
     expect(answer.statusCode).toBe(status)
@@ -146,7 +146,7 @@ describe('the settings of the lender', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('say so where the environment of the server decides, and cannot be changed there', async () => {
+  it('show that the server’s environment determines them, and then cannot be changed', async () => {
     const other = await testPortal({ ASSESSMENT_YEAR: '2026', RETENTION_DELETED_DAYS: '90' })
     try {
       const head = await other.person('admin')
