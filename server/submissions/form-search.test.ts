@@ -97,7 +97,7 @@ const cases = searches.flatMap(search =>
 
 // spec 2 §2.32
 test.each(cases)(
-  '%j in the order %s with %j finds what reading everything finds',
+  'a search for %j in the order %s with the filter %j finds the same as reading all submissions',
   async (search, sort, filter) => {
     const query = `${filter && `${filter}&`}search=${encodeURIComponent(search)}&sort=${sort}`
     const key = keyOf[sort.replace('-', '')]
@@ -116,7 +116,7 @@ test.each(cases)(
   },
 )
 
-test('lists of users and clients say the same of a search that many match', async () => {
+test('lists of users and clients report an inexact count for a search with too many matches', async () => {
   const { users, matching, matchingExact } = (
     await admin.call('GET', '/api/admin/users?search=crowd&limit=10')
   ).json()

@@ -41,7 +41,7 @@ const types = async (path: string) => (await list(path)).submissions.map(row => 
 
 describe('the list', () => {
   // spec 2 §2.53, §7.8
-  test('holds clients’ and users’ forms alike, newest first, with who answers for them', async () => {
+  test('contains clients’ and users’ forms, newest first, with the person who is responsible', async () => {
     const { submissions, total, matching } = await list('')
     expect([total, matching, submissions.length]).toEqual([5, 5, 5])
     expect(submissions[0]).toMatchObject({
@@ -62,13 +62,16 @@ describe('the list', () => {
   })
 
   // spec 2 §7.9
-  test.each(catalogue.map(row => [row.slug, row.type]))('of %s holds that type alone', async (slug, type) => {
-    const found = await types(`/${slug}`)
-    expect(found).toEqual((await types('')).filter(one => one === type))
-    expect(found).toEqual(await types(`/${catalogue.find(row => row.slug === slug)?.name.toLowerCase()}`))
-  })
+  test.each(catalogue.map(row => [row.slug, row.type]))(
+    'of %s contains only that type',
+    async (slug, type) => {
+      const found = await types(`/${slug}`)
+      expect(found).toEqual((await types('')).filter(one => one === type))
+      expect(found).toEqual(await types(`/${catalogue.find(row => row.slug === slug)?.name.toLowerCase()}`))
+    },
+  )
 
-  test('of all-submissions holds all, and of no form answers 404', async () => {
+  test('of all-submissions contains all, and of an unknown form answers 404', async () => {
     expect(await types('/all-submissions')).toEqual(await types(''))
     expect((await admin.call('GET', '/api/admin/submissions/no-such-form')).statusCode).toBe(404)
   })
@@ -86,19 +89,19 @@ describe('the list', () => {
   })
 
   // D34
-  test('refuses filters, orders and cursors that there are not', async () => {
+  test('refuses unknown filters, orders and cursors', async () => {
     const wrong = ['risk=Some%20Risk', 'owner=nobody', 'submittedFrom=soon', 'submittedTo=2026-13-01']
     for (const query of ['status=lost', 'sort=colour', 'cursor=abc', 'limit=0', 'limit=501', ...wrong])
       expect((await admin.call('GET', `/api/admin/submissions?${query}`)).statusCode, query).toBe(400)
   })
 
-  test('by submission leaves only what has been submitted', async () => {
+  test('sorted by submission contains only submitted forms', async () => {
     expect(await types('?sort=submitted')).toEqual(['user_form', 'mse_assessment', 'output_sheet'])
     expect(await types('?sort=-submitted')).toEqual(['output_sheet', 'mse_assessment', 'user_form'])
   })
 
   // spec 2 §2.32, §9.25
-  test('searches name, e-mail and id of client, user and officer, and the form’s id, in any case', async () => {
+  test('is searched by name, e-mail and id of client, user and officer, and by the form’s id, in upper or lower case', async () => {
     const clientsName = String(completeAnswers('user_form')['customerName'])
     expect(await types(`?search=${encodeURIComponent(clientsName.toUpperCase())}`)).toHaveLength(4)
     expect(await types(`?search=${officer.email}`)).toHaveLength(4)
@@ -111,7 +114,7 @@ describe('the list', () => {
     expect(await types(`?search=efua&status=completed`)).toHaveLength(3)
   })
 
-  test('forgets the forms of a deleted client and finds them again when it is restored', async () => {
+  test('leaves out the forms of a deleted client, and contains them again after the client was restored', async () => {
     const gone = await officer.newClient('Gone Soon')
     await officer.form(gone, 'user_form')
     expect(await types('?search=gone%20soon')).toHaveLength(1)
@@ -124,7 +127,7 @@ describe('the list', () => {
   })
 })
 
-test('pages hold every row once, whatever is saved, created and completed meanwhile', async () => {
+test('pages contain every row once, even if forms are saved, created and completed meanwhile', async () => {
   const busy = await portal.person('loan_officer', 'Busy Bee')
   const clients = await Promise.all(Array.from({ length: 12 }, (_, at) => busy.newClient(`Busy ${at}`)))
   for (const id of clients) await busy.completeUpTo(id, 'user_form')
@@ -146,7 +149,7 @@ describe('one submission', () => {
   const path = (slug: string, id = userForm) => `/api/admin/submissions/${slug}/${id}`
 
   // spec 1 §1.2; spec 2 §7.10; D6
-  test('is found by either slug of its type, with answers, record and readable steps', async () => {
+  test('is found under either slug of its type, with answers, state and readable steps', async () => {
     const { submission } = await get(path('user-form'))
     expect((await get(path('mse-credit-assessment'))).submission).toEqual(submission)
     expect((await get(path('all-submissions'))).submission).toEqual(submission)
@@ -160,7 +163,7 @@ describe('one submission', () => {
   })
 
   // spec 3 §1.55
-  test('says how many of its required answers are there, whichever step it was left at', async () => {
+  test('shows how many of its required answers are given, regardless of its current step', async () => {
     const { submissions } = await list('')
     const own = submissions.find(row => row.client === null)
     const scorecard = submissions.find(row => row.formType === 'expert_scorecard')
@@ -182,13 +185,13 @@ describe('one submission', () => {
     ['no type', () => path('no-such-form')],
     ['no id', () => path('user-form', 'x')],
     ['an id of nothing', () => path('user-form', '00000000-0000-4000-8000-000000000000')],
-  ])('of %s answers 404', async (_, url) => {
+  ])('answers 404 for %s', async (_, url) => {
     const answer = await admin.call('GET', url())
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Submission not found' }])
   })
 
   // spec 3 §1.14
-  test('tells its history, newest first, in the words of the form, and pages it', async () => {
+  test('shows its history with the form’s labels, newest first, in pages', async () => {
     await officer.call('POST', `/api/loan-officer/forms/${userForm}/reopen`)
     await officer.call('PUT', `/api/loan-officer/forms/${userForm}/save`, {
       formData: { loanAmount: 75000.5 },
@@ -209,7 +212,7 @@ describe('one submission', () => {
   })
 
   // spec 3 §1.123
-  test('shows of a very long text the beginning, and keeps all of it', async () => {
+  test('shows the beginning of a very long text in its history, and stores all of it', async () => {
     const long = `${'😀'.repeat(150)} ${'é'.repeat(300)}`
     const url = `/api/loan-officer/forms/${userForm}`
     await officer.call('POST', `${url}/reopen`)
