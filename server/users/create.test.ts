@@ -44,7 +44,7 @@ test('creates an officer by default, marked as created by the admin, who can sig
 })
 
 // spec 2 §5.19
-test('a taken user name and a taken e-mail are each told by their word', async () => {
+test('a taken user name and a taken e-mail are refused with a message that names which one', async () => {
   await create({ username: 'taken', email: 'taken@example.com' })
   const username = await create({ username: 'TAKEN', email: 'other@example.com' })
   expect(username.statusCode).toBe(409)
@@ -55,7 +55,7 @@ test('a taken user name and a taken e-mail are each told by their word', async (
   expect(email.json().message).not.toMatch(/username/)
 })
 
-test('a user name and an e-mail that are both taken are told in one answer', async () => {
+test('a taken user name and a taken e-mail are both named in one refusal', async () => {
   await create({ username: 'both', email: 'both@example.com' })
   const answer = await create({ username: 'Both', email: 'BOTH@example.com' })
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([409, ['username', 'email']])
@@ -83,7 +83,7 @@ test.each([
   expect([answer.statusCode, answer.json().errors]).toEqual([422, errors])
 })
 
-test('all faults are told at once', async () => {
+test('all invalid fields are named at once', async () => {
   const answer = await admin.call('POST', '/api/admin/users/create', {})
   expect(Object.keys(answer.json().errors)).toEqual([
     'username',
@@ -95,7 +95,7 @@ test('all faults are told at once', async () => {
 })
 
 // spec 2 §5.17
-test.each(['', '+1', '1234567890123456'])('the phone %j is fine', async phone => {
+test.each(['', '+1', '1234567890123456'])('the phone %j is accepted', async phone => {
   const name = `phone${phone.length}`
   expect((await create({ username: name, email: `${name}@example.com`, phone })).statusCode).toBe(201)
 })

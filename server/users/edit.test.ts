@@ -20,8 +20,8 @@ const lastEntry = async (event: string, subject: string) => {
   return entries.find((entry: { subject: string }) => entry.subject === subject)
 }
 
-describe('what an account says of its owner', () => {
-  test('is corrected, in the audit log with what it was, and the sessions go on', async () => {
+describe('a user’s account', () => {
+  test('is changed, with the old values in the audit log, and the user’s sessions continue', async () => {
     const officer = await portal.person('loan_officer', 'Kwame Asante')
     const change = {
       name: ' Kwame Asante-Boadu ',
@@ -49,14 +49,14 @@ describe('what an account says of its owner', () => {
     })
   })
 
-  test('stays as it is where nothing else is sent, and a user name can be taken away', async () => {
+  test('keeps what is not sent, and its user name can be removed', async () => {
     const user = await portal.person('user', 'Ama Mensah')
     expect((await edit(user.id, { name: 'Ama Mensah' })).json().message).toBe('Nothing was changed.')
     const answer = await edit(user.id, { username: '' })
     expect(answer.json().user).toMatchObject({ username: null, email: user.email, name: 'Ama Mensah' })
   })
 
-  test('a name that was given in two parts is one afterwards', async () => {
+  test('with first and last name has a single name after a change', async () => {
     const { user } = (
       await admin.call('POST', '/api/admin/users/create', {
         username: 'parts',
@@ -87,7 +87,7 @@ describe('what an account says of its owner', () => {
     expect([answer.statusCode, answer.json().errors]).toEqual([422, errors])
   })
 
-  test('what belongs to another account is told under each field at once', async () => {
+  test('cannot get a user name and an e-mail of another account, and the refusal names both', async () => {
     const [one, other] = [await portal.person('user'), await portal.person('loan_officer')]
     const answer = await edit(one.id, {
       email: other.email.toUpperCase(),
@@ -98,7 +98,7 @@ describe('what an account says of its owner', () => {
     expect((await edit(one.id, { email: one.email.toUpperCase() })).statusCode).toBe(200)
   })
 
-  test('a change that was made on an older version is refused', async () => {
+  test('is not changed by a request that names an outdated version', async () => {
     const user = await portal.person('user')
     expect((await edit(user.id, { name: 'Second' }, { 'if-match': '"1"' })).statusCode).toBe(200)
     const late = await edit(user.id, { phone: '+1' }, { 'if-match': '"1"' })
@@ -109,7 +109,7 @@ describe('what an account says of its owner', () => {
     expect((await edit(unknown, { name: 'Nobody' })).statusCode).toBe(404)
   })
 
-  test('a change that somebody makes of their own account is not said to be an administrator’s', async () => {
+  test('changed by its user is not reported as changed by an administrator', async () => {
     const user = await portal.person('user')
     await edit(user.id, { name: 'Second' }, { 'if-match': '"1"' })
     expect((await user.call('PUT', '/api/auth/profile', { name: 'Own Words' })).statusCode).toBe(200)
@@ -119,7 +119,7 @@ describe('what an account says of its owner', () => {
 })
 
 describe('a role', () => {
-  test('changes from applicant to loan officer to administrator and back, and all sessions end', async () => {
+  test('can be changed from applicant to loan officer to administrator and back, which ends all sessions', async () => {
     const person = await portal.person('user', 'Yaw')
     for (const role of ['loan_officer', 'admin', 'user'] as const) {
       const token = (
@@ -142,7 +142,7 @@ describe('a role', () => {
     expect(counted.users.map((user: { _id: string }) => user._id)).toEqual([person.id])
   })
 
-  test('of an officer who holds clients does not change before they are handed over', async () => {
+  test('of an officer with clients cannot be changed before the clients are handed over', async () => {
     const [officer, other] = [
       await portal.person('loan_officer', 'Grace'),
       await portal.person('loan_officer'),
@@ -159,7 +159,7 @@ describe('a role', () => {
     expect((await edit(officer.id, { role: 'admin' })).statusCode).toBe(200)
   })
 
-  test('is nobody’s own to change, and the last administrator stays one', async () => {
+  test('cannot be changed by the user themselves, and the last administrator keeps theirs', async () => {
     const own = await edit(admin.id, { role: 'user' })
     expect([own.statusCode, own.json().message]).toEqual([409, 'You cannot change your own role.'])
     // If both do it at once, one of them stays an administrator.
@@ -185,7 +185,7 @@ describe('a role', () => {
 })
 
 describe('a deleted user', () => {
-  test('is brought back with password and clients', async () => {
+  test('is restored with password and clients', async () => {
     const officer = await portal.person('loan_officer', 'Efua')
     await officer.newClient()
     await admin.call('DELETE', `/api/admin/users/${officer.id}`)
@@ -201,7 +201,7 @@ describe('a deleted user', () => {
     expect((await admin.call('POST', `/api/admin/users/${officer.id}/restore`)).statusCode).toBe(404)
   })
 
-  test('is not brought back beside another account with the same e-mail', async () => {
+  test('is not restored if another account now has the same e-mail', async () => {
     const gone = await portal.person('user')
     await admin.call('DELETE', `/api/admin/users/${gone.id}`)
     const heir = await portal.person('user')
@@ -211,7 +211,7 @@ describe('a deleted user', () => {
   })
 })
 
-test('the clients of a deactivated officer say so', async () => {
+test('an officer’s clients are listed with whether the officer is active', async () => {
   const officer = await portal.person('loan_officer')
   const shown = async () =>
     (await admin.call('GET', `/api/admin/users/${officer.id}/clients`)).json().loanOfficer.isActive

@@ -25,14 +25,14 @@ function expectFields(entity: object, names: string): void {
 }
 
 // spec 2 §3.26
-test('the statistics (spec 2 §3)', async () => {
+test('the statistics have the specified fields (spec 2 §3)', async () => {
   const stats = await get('/api/admin/stats')
   expectFields(stats, 'totalUsers totalSubmissions completedSubmissions completionRate loanOfficerStats')
   expectFields(stats.loanOfficerStats[0], 'id name email clientCount totalForms completedForms')
 })
 
 // spec 2 §3.27
-test('a user of the list (spec 2 §3)', async () => {
+test('a user in the list has the specified fields (spec 2 §3)', async () => {
   const { users } = await get('/api/admin/users')
   expectFields(
     users[0],
@@ -41,7 +41,7 @@ test('a user of the list (spec 2 §3)', async () => {
 })
 
 // spec 2 §3.1
-test('a submission (spec 2 §3)', async () => {
+test('a submission has the specified fields (spec 2 §3)', async () => {
   const { submission } = await get(`/api/admin/submissions/user-form/${form}`)
   expectFields(submission, 'id formType formData calculatedFields currentStep totalSteps status progress')
   expectFields(submission, 'submittedAt lastModified lastSaved createdAt isCompleted formName userId')
@@ -49,7 +49,7 @@ test('a submission (spec 2 §3)', async () => {
 })
 
 // spec 2 §3.30
-test('a user’s submissions (spec 2 §3)', async () => {
+test('a user’s submissions have the specified fields (spec 2 §3)', async () => {
   const answer = await get(`/api/admin/users/${officer.id}/submissions`)
   expectFields(answer.user, 'name email')
   expectFields(answer.statistics, 'totalSubmissions completedSubmissions inProgressSubmissions formTypes')
@@ -60,7 +60,7 @@ test('a user’s submissions (spec 2 §3)', async () => {
 })
 
 // spec 2 §3.31
-test('a loan officer’s clients (spec 2 §3)', async () => {
+test('a loan officer’s clients have the specified fields (spec 2 §3)', async () => {
   const answer = await get(`/api/admin/users/${officer.id}/clients`)
   expectFields(answer.loanOfficer, 'name email')
   expectFields(answer.statistics, 'totalClients activeClients totalForms completedForms')
@@ -69,7 +69,7 @@ test('a loan officer’s clients (spec 2 §3)', async () => {
 })
 
 // spec 2 §3.32
-test('a client’s forms (spec 2 §3)', async () => {
+test('a client’s forms have the specified fields (spec 2 §3)', async () => {
   const answer = await get(`/api/admin/clients/${client}/forms`)
   expectFields(answer.client, 'name clientId email phone loanOfficer')
   expectFields(answer.client.loanOfficer, 'name username')

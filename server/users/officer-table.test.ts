@@ -36,7 +36,7 @@ const names = async (query: string) =>
 const figuresOf = async ({ id }: Person) =>
   (await table()).officers.find(({ _id }: { _id: string }) => _id === id)
 
-test('an officer’s clients, what waits and what they did this month stand in one table', async () => {
+test('each row has an officer’s clients, waiting clients and work of this month', async () => {
   expect(await table()).toMatchObject({ total: 3, matching: 3, matchingExact: true, nextCursor: null })
   expect(await figuresOf(ama)).toMatchObject({
     email: ama.email,
@@ -62,7 +62,7 @@ test('an officer’s clients, what waits and what they did this month stand in o
 })
 
 // D44
-test('completed forms stay the officer’s who completed them, and a reopening counts for who reopened', async () => {
+test('completed forms count for the officer who completed them, and a reopening for the one who reopened', async () => {
   const client = await esi.newClient('Handed over')
   await esi.completeUpTo(client, 'user_form')
   await admin.call('POST', `/api/admin/clients/${client}/move`, { officerId: kofi.id })
@@ -73,7 +73,7 @@ test('completed forms stay the officer’s who completed them, and a reopening c
   expect(await figuresOf(kofi)).toMatchObject({ reopenedThisMonth: 1 })
 })
 
-test('of a month that is over, and of a deleted client, nothing is counted', async () => {
+test('past months and deleted clients are not counted', async () => {
   await ama.call('DELETE', `/api/loan-officer/clients/${memoClient}`)
   expect(await figuresOf(ama)).toMatchObject({ clients: 0, completedThisMonth: 0, decidedThisMonth: 0 })
   await admin.call('POST', `/api/admin/clients/${memoClient}/restore`)
@@ -84,7 +84,7 @@ test('of a month that is over, and of a deleted client, nothing is counted', asy
   expect(await figuresOf(ama)).toMatchObject({ completedThisMonth: 0, decidedThisMonth: 0 })
 })
 
-test('the table is sorted by any figure, by name where that is equal, and read in pages', async () => {
+test('the table is sorted by any figure and then by name, is searched, and has pages', async () => {
   expect(await names('?sort=-clients')).toEqual(['Kofi', 'Ama', 'Esi'])
   expect(await names('?sort=-name')).toEqual(['Kofi', 'Esi', 'Ama'])
   expect(await names('?sort=-waiting')).toEqual(['Kofi', 'Ama', 'Esi'])
@@ -96,7 +96,7 @@ test('the table is sorted by any figure, by name where that is equal, and read i
   expect((await admin.call('GET', '/api/admin/officers?cursor=x')).statusCode).toBe(400)
 })
 
-test('in whichever order, each officer has the figures that SQL over the clients counts', async () => {
+test('in every order each officer has the same figures as SQL over the clients gives', async () => {
   const { rows } = await sql<{ id: string; waiting: number }>`
     select u.id, count(c.id) as waiting from users u left join clients c on c.officer_id = u.id and c.deleted_at is null
       and c.completed_count < ${formTypes.length} and c.worked_at < now() - interval '7 days'
@@ -107,7 +107,7 @@ test('in whichever order, each officer has the figures that SQL over the clients
   expect((await table('?sort=-waiting')).officers[0].waitingClients).toBe(1)
 })
 
-test('who is deactivated, has never signed in, or was last active 90 days ago is found, also after signing out', async () => {
+test('officers who are deactivated, never signed in, or were last active 90 days ago are found, even after signing out', async () => {
   await kofi.call('POST', '/api/auth/logout')
   expect((await figuresOf(kofi)).lastActiveAt).toEqual(expect.any(String))
   const never = await portal.person('loan_officer', 'Never Officer')
@@ -124,7 +124,7 @@ test('who is deactivated, has never signed in, or was last active 90 days ago is
   expect((await admin.call('GET', '/api/admin/officers?status=lazy')).statusCode).toBe(400)
 })
 
-test('who approved most this month comes first, and what is rejected is not approved', async () => {
+test('the officer with the largest approved amount of this month comes first, without rejected amounts', async () => {
   const answers = completeAnswers('credit_app_memo')
   const decide = async (officer: Person, amount: number, also: object) => {
     const client = await officer.newClient()

@@ -27,7 +27,7 @@ const events = async (subject: string) =>
 
 describe('the list', () => {
   // spec 2 §3.27, §7.11
-  test('counts an officer’s submissions over the clients, and says how far they are', async () => {
+  test('counts an officer’s submissions over all their clients, with a status', async () => {
     const { users } = await get('/api/admin/users?search=efua')
     expect(users).toEqual([
       expect.objectContaining({
@@ -44,7 +44,7 @@ describe('the list', () => {
   })
 
   // spec 2 §2.37, §9.25
-  test('is searched by name, e-mail and id, in any case', async () => {
+  test('is searched by name, e-mail and id, in upper or lower case', async () => {
     for (const search of ['FUA OFF', officer.email.toUpperCase(), officer.id, officer.id.slice(-8)]) {
       const { users } = await get(`/api/admin/users?search=${encodeURIComponent(search)}`)
       expect(
@@ -54,7 +54,7 @@ describe('the list', () => {
     }
   })
 
-  test('sorts, filters by role and by status, and counts what is left', async () => {
+  test('is sorted, is filtered by role and by status, and has a count of matches', async () => {
     expect((await get('/api/admin/users?sort=name')).users.map((row: { name: string }) => row.name)).toEqual([
       'Ada Admin',
       'Efua Officer',
@@ -67,7 +67,7 @@ describe('the list', () => {
   })
 
   // D34
-  test('pages without gaps in both orders', async () => {
+  test('is paged without gaps in both directions', async () => {
     for (const person of ['B', 'C', 'A', 'D']) await portal.person('user', `Page ${person}`)
     for (const sort of ['name', '-name', 'created', '-created']) {
       const whole = (await get(`/api/admin/users?sort=${sort}`)).users
@@ -83,7 +83,7 @@ describe('the list', () => {
 })
 
 // spec 3 §1.15
-test('one user is shown with contact data and live sessions, and no hash', async () => {
+test('a user is shown with contact data and active sessions, without the password hash', async () => {
   const { user } = await get(`/api/admin/users/${officer.id}`)
   expect(user).toMatchObject({ name: 'Efua Officer', activeSessions: 1, createdBy: 'registration' })
   expect(JSON.stringify(user)).not.toContain('argon2')
@@ -93,7 +93,7 @@ test('one user is shown with contact data and live sessions, and no hash', async
 
 describe('a user', () => {
   // spec 3 §1.16
-  test('is signed out everywhere and can come back', async () => {
+  test('can be signed out everywhere, and can sign in again', async () => {
     const person = await portal.person('loan_officer')
     expect(await alive(person)).toBe(true)
     expect((await post(`${person.id}/sign-out`)).statusCode).toBe(200)
@@ -104,7 +104,7 @@ describe('a user', () => {
   })
 
   // spec 3 §1.16
-  test('is kept out by deactivation until activation', async () => {
+  test('cannot sign in while deactivated', async () => {
     const person = await portal.person('user')
     const signIn = () => person.call('POST', '/api/auth/login', { email: person.email, password: 'password' })
     expect((await post(`${person.id}/deactivate`)).json().user.isActive).toBe(false)
@@ -116,7 +116,7 @@ describe('a user', () => {
   })
 
   // spec 3 §1.16
-  test('gets a new password, with which alone he signs in again', async () => {
+  test('gets a new password, and can then sign in only with that one', async () => {
     const person = await portal.person('user')
     for (const [password, message] of [
       ['', 'Password is required'],
@@ -139,9 +139,9 @@ describe('a user', () => {
   })
 })
 
-describe('deleting (D12)', () => {
+describe('deleting a user (D12)', () => {
   // spec 2 §4.16, §6.5, §7.12; D12
-  test('ends access and takes the account out of the list; clients and submissions stay', async () => {
+  test('ends their access and removes the account from the list, while clients and submissions stay', async () => {
     const leaving = await portal.person('loan_officer', 'Leaving Soon')
     await leaving.completeUpTo(await leaving.newClient('Stays'), 'user_form')
     expect((await admin.call('DELETE', `/api/admin/users/${leaving.id}`)).statusCode).toBe(200)
@@ -162,7 +162,7 @@ describe('deleting (D12)', () => {
   })
 
   // D12
-  test('or deactivating oneself, and resetting one’s own password, is refused', async () => {
+  test('is refused for oneself, as are deactivating oneself and resetting one’s own password', async () => {
     for (const answer of [
       await admin.call('DELETE', `/api/admin/users/${admin.id}`),
       await post(`${admin.id}/deactivate`),
@@ -172,7 +172,7 @@ describe('deleting (D12)', () => {
     expect(await alive(admin)).toBe(true)
   })
 
-  test('each other at the same moment leaves one administrator', async () => {
+  test('succeeds only once if two administrators delete each other at the same moment, so one remains', async () => {
     const lender = await testPortal()
     const [one, two] = [await lender.person('admin'), await lender.person('admin')]
     const answers = await Promise.all([
@@ -193,7 +193,7 @@ describe('deleting (D12)', () => {
 
 describe('a user’s submissions', () => {
   // spec 2 §2.47, §3.30, §7.15
-  test('come with statistics over all of them and filter by status', async () => {
+  test('have statistics over all of them, and are filtered by status', async () => {
     const all = await get(`/api/admin/users/${officer.id}/submissions`)
     expect(all.statistics).toEqual({
       totalSubmissions: 4,
@@ -212,7 +212,7 @@ describe('a user’s submissions', () => {
     expect([open.matching, open.total, open.statistics.totalSubmissions]).toEqual([1, 4, 4])
   })
 
-  test('of nobody answer 404', async () => {
+  test('are answered with 404 for an unknown user', async () => {
     const answer = await admin.call('GET', '/api/admin/users/x/submissions')
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'User not found' }])
   })

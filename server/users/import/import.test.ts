@@ -27,8 +27,8 @@ const people = async () =>
     ).n,
   )
 
-describe('a table of people', () => {
-  test('says which columns nothing is taken from, so that a misspelt heading is seen before anybody is created', async () => {
+describe('an import of users', () => {
+  test('names the columns that it ignores, so that a misspelt heading is noticed before users are created', async () => {
     const { leftOut, rows } = await send(
       'Name,Email,Fax,Department,email,\nYaw Boateng,yaw@left.example,+233245550101,Credit,other@left.example,x',
     )
@@ -41,7 +41,7 @@ describe('a table of people', () => {
     }
   })
 
-  test('is tried first: each line says what would become of it, and nothing is written', async () => {
+  test('is tried first: each line shows its outcome, and nothing is written', async () => {
     const there = await portal.person('loan_officer')
     const before = await people()
     const table = [
@@ -85,7 +85,7 @@ describe('a table of people', () => {
     expect(await people()).toBe(before)
   })
 
-  test('a role that is no word for one is named, whatever JavaScript knows under it', async () => {
+  test('refuses a role named like a property of every JavaScript object, such as constructor', async () => {
     const before = await people()
     const { status, rows } = await send('name,email,role\nAda Obi,ada.obi@new.example,Constructor', {
       create: true,
@@ -95,7 +95,7 @@ describe('a table of people', () => {
     expect(await people()).toBe(before)
   })
 
-  test('creates what can be created, each with a link and no password, and a repetition makes nobody twice', async () => {
+  test('creates the valid users, each with a link and no password, and a repetition creates nobody twice', async () => {
     const table =
       'first name,last name,email,role\nEsi,Owusu,esi@new.example,\nYaw,,yaw@new.example,user\n,,x,\n'
     const { rows, linksExpireAt } = await send(table, { create: true })
@@ -128,7 +128,7 @@ describe('a table of people', () => {
     expect(await people()).toBe(before)
   })
 
-  test('makes new links for those who have not chosen a password, when asked to', async () => {
+  test('creates new links for users without a password, if requested', async () => {
     const table = 'Efua,efua@new.example\nKojo,kojo@new.example'
     const first = (await send(table, { create: true })).rows
     const second = (await send(table, { create: true, newLinks: true })).rows
@@ -140,7 +140,7 @@ describe('a table of people', () => {
     expect(await ask(second[0].token)).toBe(200)
   })
 
-  test('every creation and every new link is in the audit log, without the token', async () => {
+  test('records every creation and every new link in the audit log, without the token', async () => {
     const [row] = (await send('Abena,abena@new.example', { create: true })).rows
     await send('Abena,abena@new.example', { create: true, newLinks: true })
     const entries = await portal.db.kysely
@@ -156,7 +156,7 @@ describe('a table of people', () => {
     expect(JSON.stringify(entries)).not.toContain(row.token)
   })
 
-  test('two administrators who import the same at once make nobody twice', async () => {
+  test('creates nobody twice if two administrators import the same table at once', async () => {
     const table = Array.from({ length: 50 }, (_, n) => `Person ${n},person${n}@race.example`).join('\n')
     const both = await Promise.all([send(table, { create: true }), send(table, { create: true })])
     const created = both.flatMap(({ rows }) => rows).filter(({ outcome }) => outcome === 'created')
@@ -171,7 +171,7 @@ describe('a table of people', () => {
     expect(links).toHaveLength(50)
   })
 
-  test('a thousand people are one import, one more is refused', async () => {
+  test('accepts a thousand people, and refuses one more', async () => {
     const table = (n: number) =>
       `name,email,phone,role\n${Array.from({ length: n }, (_, i) => `Őfficer Ñumber ${i},officer.number.${i}@thousand.example,+233 24 555 ${i},loan officer`).join('\n')}`
     const refused = await send(table(1001))
@@ -193,7 +193,7 @@ test.each([
   ['Who,Where\nAma,Accra', 'The first row must name the columns: name, email, phone, role.'],
   ['name,phone\nAma,1', 'There is no column “email”.'],
   ['email\na@b.example', 'There is no column “name”.'],
-])('%j is no table of people', async (table, message) => {
+])('the table %j is refused', async (table, message) => {
   const answer = await send(table)
   expect([answer.status, answer.message, answer.errors]).toEqual([422, message, { table: message }])
 })

@@ -12,14 +12,14 @@ test.each([
   ['a byte order mark', '\ufeffname,email\nAma,a@b.example'],
   ['quotes', '"name", "email"\n"Ama","a@b.example"'],
   ['a separator that Excel names', '\ufeffsep=;\r\nname;email\r\nAma;a@b.example'],
-])('a table with %s', (_what, text) => {
+])('a table with %s is read', (_what, text) => {
   expect(cellsOf(text)).toEqual([
     ['name', 'email'],
     ['Ama', 'a@b.example'],
   ])
 })
 
-test('quoted values hold separators, line breaks and quotes, and each row knows its line', () => {
+test('quoted values can contain separators, line breaks and quotes, and each row has its line number', () => {
   expect(rowsOf('name,email\n\n"Mensah, Ama\n""Auntie""",a@b.example\n , \nYaw,y@b.example')).toEqual([
     { line: 1, cells: ['name', 'email'] },
     { line: 3, cells: ['Mensah, Ama\n"Auntie"', 'a@b.example'] },
@@ -27,12 +27,12 @@ test('quoted values hold separators, line breaks and quotes, and each row knows 
   ])
 })
 
-test('a separator within quotes is none, and lines are counted with the one that names the separator', () => {
+test('a separator within quotes is ignored, and the line that names the separator is counted', () => {
   expect(cellsOf('"name; or surname",email\nAma,a@b.example')[0]).toEqual(['name; or surname', 'email'])
   expect(rowsOf('sep=,\nname,email').map(({ line }) => line)).toEqual([2])
 })
 
-test('a quote that is never closed swallows nothing after its value', () => {
+test('an unclosed quote affects only its own value', () => {
   expect(cellsOf('"Ama,a@b.example\nYaw,y@b.example')).toEqual([
     ['"Ama', 'a@b.example'],
     ['Yaw', 'y@b.example'],
@@ -41,7 +41,7 @@ test('a quote that is never closed swallows nothing after its value', () => {
   expect(rowsOf('')).toEqual([])
 })
 
-test('a row of more columns than any table of people has is refused by its line', () => {
+test('a row with too many columns is refused with its line number', () => {
   const wide = (columns: number) => `name,email\n${','.repeat(columns - 1)}`
   expect(rowsOf(wide(100))).toHaveLength(1)
   expect(() => rowsOf(wide(101))).toThrow('Line 2 has more than 100 columns.')
