@@ -49,7 +49,7 @@ const names = async (query = '') => (await list(query)).clients.map(nameOf)
 const ofClient = async (name: string) =>
   (await list()).clients.find((client: { _id: string }) => client._id === id(name))
 
-test('who waits longest comes first, with marks, the current form, days and the officer', async () => {
+test('the client who has waited longest comes first, with forms, current form, days and officer', async () => {
   expect(await names()).toEqual(['Forty', 'Nine', 'Five', 'Today'])
   expect(await names('?sort=-since')).toEqual(['Today', 'Five', 'Nine', 'Forty'])
   expect(await ofClient('Forty')).toMatchObject({
@@ -61,7 +61,7 @@ test('who waits longest comes first, with marks, the current form, days and the 
   })
 })
 
-test('ages and forms are counted as SQL over forms and clients counts them', async () => {
+test('the counts by age and by form are the same as those of SQL over forms and clients', async () => {
   const { ages, byForm, total, matching } = await list()
   expect([total, matching]).toEqual([4, 4])
   const byHand = await sql<{ age: string; clients: number }>`
@@ -80,7 +80,7 @@ test('ages and forms are counted as SQL over forms and clients counts them', asy
   expect((await list('?age=15')).ages).toEqual(ages)
 })
 
-test('who has waited for 8 days or longer is asked for at once, as many as both ages count', async () => {
+test('the filter for 8 days or longer finds as many clients as both ages count', async () => {
   const { ages, clients, matching } = await list('?age=8')
   expect(clients.map(nameOf)).toEqual(['Forty', 'Nine'])
   const counted = (age: string) => ages.find((one: { age: string }) => one.age === age).clients
@@ -99,7 +99,7 @@ test('who has waited for 8 days or longer is asked for at once, as many as both 
   expect(body.trim().split('\r\n')).toHaveLength(3)
 })
 
-test('a save begins the days anew; a move, a restoration and a corrected phone number do not', async () => {
+test('a save restarts the days; a move, a restoration and a corrected phone number do not', async () => {
   await admin.call('POST', `/api/admin/clients/${id('Nine')}/move`, { officerId: kofi.id })
   expect(await ofClient('Nine')).toMatchObject({ days: 9, officer: { name: 'Kofi Officer' } })
   await kofi.call('DELETE', `/api/loan-officer/clients/${id('Nine')}`)
@@ -116,7 +116,7 @@ test('a save begins the days anew; a move, a restoration and a corrected phone n
   expect(await ofClient('Nine')).toMatchObject({ days: 0 })
 })
 
-test('the current form is the first that is not completed, also once an earlier one is reopened', async () => {
+test('the current form is the first one that is not completed, even after an earlier one was reopened', async () => {
   await ama.completeUpTo(id('Five'), 'output_sheet')
   expect(await ofClient('Five')).toMatchObject({ currentForm: 'expert_scorecard', completedForms: 3 })
   expect(await names('?form=expert_scorecard')).toEqual(['Five'])
@@ -132,7 +132,7 @@ test('the current form is the first that is not completed, also once an earlier 
   for (const { current, reckoned } of kept.rows) expect(current).toBe(reckoned)
 })
 
-test('the list is searched, kept to an officer, paged and exported', async () => {
+test('the list is searched, filtered by officer, paged and exported', async () => {
   expect(await names('?search=forty')).toEqual(['Forty'])
   expect(await names(`?officerId=${kofi.id}&sort=name`)).toEqual(['Done', 'Nine'])
   const first = await list('?limit=1')
@@ -141,7 +141,7 @@ test('the list is searched, kept to an officer, paged and exported', async () =>
   expect(body.trim().split('\r\n')).toHaveLength(2)
 })
 
-test('days are the days of the lender’s time zone', () => {
+test('days begin at midnight in the lender’s time zone', () => {
   const now = new Date('2026-11-22T01:00:00Z')
   expect(daysSince(new Date('2026-11-21T23:00:00Z'), 'UTC', now)).toBe(1)
   expect(daysSince(new Date('2026-11-21T23:00:00Z'), 'Asia/Tokyo', now)).toBe(0)
