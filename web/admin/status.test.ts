@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { badgeTone, emailText, nameText, shortId, stepText, submissionLabels } from './status.ts'
 
 // spec 2 §4.14–15
-test('badges of users and clients (spec 2 §4)', () => {
+test('shows the badges of users and clients (spec 2 §4)', () => {
   expect(badgeTone('All Completed')).toBe('good')
   expect(badgeTone('Partially Completed')).toBe('accent')
   expect(badgeTone('In Progress')).toBe('attention')
@@ -11,7 +11,7 @@ test('badges of users and clients (spec 2 §4)', () => {
 })
 
 // spec 2 §2.33, §9.26
-test('an id is shown as its last 8 characters (spec 2 §2)', () => {
+test('shows an id by its last 8 characters (spec 2 §2)', () => {
   expect(shortId('281020d7-2530-4e5d-ac60-f4c705ab3123')).toBe('05ab3123')
   expect(shortId('abc')).toBe('abc')
 })
@@ -24,7 +24,7 @@ test('steps default to 1 of 1 (spec 2 §2)', () => {
 })
 
 // spec 2 §8.24
-test('fallbacks stand in for names and addresses that are not there (spec 2 §8)', () => {
+test('shows fallbacks for missing names and addresses (spec 2 §8)', () => {
   expect(nameText('  ')).toBe('Unknown User')
   expect(nameText(undefined)).toBe('Unknown User')
   expect(nameText('Grace')).toBe('Grace')
@@ -33,6 +33,6 @@ test('fallbacks stand in for names and addresses that are not there (spec 2 §8)
 })
 
 // spec 2 §4.13
-test('every status of a submission has its label', () => {
+test('every status of a submission has a label', () => {
   expect(submissionLabels).toEqual({ draft: 'Draft', 'in-progress': 'In Progress', completed: 'Completed' })
 })

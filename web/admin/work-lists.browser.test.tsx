@@ -146,7 +146,7 @@ async function show(screen: ReactNode, path: string, search = '') {
   )
 }
 
-test('decisions stand under one line of totals, and their filters are in the address', async () => {
+test('shows one line of totals above the decisions and keeps their filters in the address', async () => {
   await show(<DecisionList />, '/admin/decisions', 'period=this-month&amountFrom=5000')
   await expect
     .element(page.getByText('1 decision · asked $17K · approved $17K · 100% approved · 1 with deviations'))
@@ -159,7 +159,7 @@ test('decisions stand under one line of totals, and their filters are in the add
   expect(address).toContain('branch=Harbour')
 })
 
-test('who waits has marks, a form and days, and the ages are pressed', async () => {
+test('a waiting client’s row shows marks, form and days, and buttons filter by age', async () => {
   await show(<WaitingList />, '/admin/waiting')
   const row = page.getByRole('row', { name: /Ama Mensah/ })
   for (const shown of ['for 17 days', 'Output Sheet', 'Officer gone'])
@@ -172,7 +172,7 @@ test('who waits has marks, a form and days, and the ages are pressed', async () 
   await expect.element(page.getByRole('link', { name: 'Contradictions' })).toBeVisible()
 })
 
-test('a file that contradicts itself says how, first what nobody explained, and what is not read yet is said', async () => {
+test('lists a file’s contradictions, unexplained ones first, and says how many files are not read yet', async () => {
   await show(<ContradictionList />, '/admin/contradictions', 'least=2')
   expect(asked.some(url => url.includes('least=2'))).toBe(true)
   const row = page.getByRole('row', { name: /Ama Mensah/ })
@@ -190,7 +190,7 @@ test('a file that contradicts itself says how, first what nobody explained, and 
 })
 
 // spec 3 §2.4
-test('all clients of one officer are chosen at once on the officer’s own page, and moved together', async () => {
+test('selects all clients of an officer on the officer’s page and moves them together', async () => {
   await show(<OfficerClients userId="o" />, '/admin/users/o/clients')
   await page.getByRole('checkbox', { name: /all/i }).click()
   await page.getByRole('button', { name: 'Move', exact: true }).click()

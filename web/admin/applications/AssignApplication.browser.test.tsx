@@ -25,7 +25,7 @@ const officers = ['Ibrahim Mutua', 'Lucia Prado'].map((name, place) => ({
 const message = 'Second Chief has assigned this application to Ibrahim Mutua meanwhile. Assign it again if …'
 const stale = { message, code: 'stale', assignedTo: { _id: 'o0', name: 'Ibrahim Mutua' } }
 
-test('who assigns what another administrator has assigned meanwhile is told so, and can do it again', async () => {
+test('tells the administrator that another one has assigned the application meanwhile, and lets them assign it again', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_url: string, request: RequestInit) => {
     if (request.method !== 'POST')
@@ -53,7 +53,7 @@ test('who assigns what another administrator has assigned meanwhile is told so, 
   ])
 })
 
-test('an application that does not wait any more leaves the list with the refusal, and the focus is at the heading', async () => {
+test('after a refusal, removes an application that no longer waits from the list and focuses the heading', async () => {
   let isTaken = false
   vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
     if (request.method === 'POST') isTaken = true

@@ -36,7 +36,7 @@ test('a deleted client can be restored for 30 days', async () => {
   await expect.element(restore).toBeVisible()
 })
 
-test('one who is kept longer is said to be past that, and can only be erased', async () => {
+test('a client past the 30 days is shown as no longer restorable and can only be erased', async () => {
   await showAt('2026-11-20T10:00:00Z')
   await expect.element(page.getByText('Deleted on 10/20/2026, can no longer be restored')).toBeVisible()
   await expect.element(restore).not.toBeInTheDocument()

@@ -15,13 +15,13 @@ const form = (formType: string, formData: object, riskCategory = '', isCompleted
 // The cast is safe, because the function reads no other property of a form.
 const cameOf = (...forms: object[]) => whatCameOf(forms as unknown as Forms)
 
-test('nothing is said of a client before a form is completed', () => {
+test('shows no amount, decision or risk before a form is completed', () => {
   const nothing = { amount: '–', decision: 'Not decided', scorecardRisk: '–', memoRisk: '–' }
   expect(cameOf()).toEqual(nothing)
   expect(cameOf(form('user_form', { loanAmount: 500 }, '', false))).toEqual(nothing)
 })
 
-test('what is proposed comes before what is asked for, as long as its form is completed', () => {
+test('a completed form’s proposed amount takes precedence over the requested amount', () => {
   const standard = form('user_form', { loanAmount: 500, loanAmountApproved: 450 })
   const output = form('output_sheet', { final_loan_amount: 400 })
   const memo = { loanAmount: 350.5, decision: 'conditional-approval' }

@@ -47,7 +47,7 @@ async function show(path: string) {
 }
 
 // spec 3 §2.81
-test('the figures are narrowed to an officer and a branch, in the address, and lead to lists of the same', async () => {
+test('filters the figures by officer and branch, keeps the filter in the address, and links to lists with the same filter', async () => {
   const location = await show('/admin')
   await expect.element(page.getByRole('option', { name: 'Efua Officer' })).toBeInTheDocument()
   await page.getByLabelText('Officer').selectOptions('Efua Officer')
@@ -66,14 +66,14 @@ test('the figures are narrowed to an officer and a branch, in the address, and l
     .toHaveAttribute('href', `/admin/contradictions?${narrowed}&explained=no`)
 })
 
-test('an officer whom the address names and nobody offers is still said to be chosen', async () => {
+test('keeps an officer from the address selected even if the officer is not among the options', async () => {
   await show('/admin?officerId=gone')
   await expect.element(page.getByLabelText('Officer')).toHaveValue('gone')
   expect(asked.some(path => path.includes('officerId=gone'))).toBe(true)
 })
 
 // spec 3 §2.82
-test('the funnel says how many days half of the clients at a form have waited', async () => {
+test('the funnel shows the median number of days that clients wait at each form', async () => {
   const step = { label: 'Output Sheet', slug: 'output-sheet', started: 40, completed: 12 }
   const none = { label: 'Bank Analysis', slug: 'bank-analysis', started: 9, completed: 9 }
   await render(

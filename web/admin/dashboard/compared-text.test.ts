@@ -10,11 +10,11 @@ test.each([
   [4, 0, '+4 on 0'],
   [0, 1250, '−1,250 (−100%) on 1,250'],
   [0.3, 0.1, '+0.2 (+200%) on 0.1'],
-])('%d after %d is %s', (now, before, text) => {
+])('shows %d after %d as %s', (now, before, text) => {
   expect(changeText(now, before)).toBe(text)
 })
 
-test('the days of a period are said once, whether in one month or in several', () => {
+test('shows the days of a period without repeating the month or year', () => {
   const plain = (from: string, to: string) => daysText({ from, to }).replaceAll(/[\u2009\u202f]/g, ' ')
   expect(plain('2026-11-01', '2026-11-22')).toBe('Nov 1 – 22, 2026')
   expect(plain('2026-10-01', '2026-11-22')).toBe('Oct 1 – Nov 22, 2026')

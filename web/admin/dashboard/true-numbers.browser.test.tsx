@@ -10,7 +10,7 @@ import type { Stats } from './use-dashboard.ts'
 
 const memos = { formType: 'credit_app_memo', total: 4100, completed: 3903, selfFilled: 0 } as const
 
-test('the completion rate says beside it how many clients are decided', () => {
+test('shows how many clients are decided next to the completion rate', () => {
   expect(decidedText({ byFormType: [memos], totalClients: 19_961 })).toBe(
     '20% of clients decided (3,903 of 19,961)',
   )
@@ -18,7 +18,7 @@ test('the completion rate says beside it how many clients are decided', () => {
 })
 
 // spec 2 §2.64, §4.15
-test('a client whose begun forms are all completed is told from one who has completed every form', async () => {
+test('distinguishes a client whose started forms are all completed from one who has completed every form', async () => {
   const client = {
     totalForms: 2,
     completedForms: 2,
@@ -43,7 +43,7 @@ test('a client whose begun forms are all completed is told from one who has comp
 })
 
 // spec 2 §2.28
-test('a form’s card says how many of its submissions applicants filled for themselves', async () => {
+test('a form’s card says how many of its submissions applicants filled in themselves', async () => {
   const own = { formType: 'user_form', total: 44, completed: 40, selfFilled: 4 } as const
   const stats = {
     byFormType: [own, memos],

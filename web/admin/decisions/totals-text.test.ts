@@ -4,7 +4,7 @@ import { totalsText } from './totals-text.ts'
 
 // spec 3 §2.34
 
-test('the totals stand in one line, and an empty list claims no share', () => {
+test('shows the totals in one line, and no percentage for an empty list', () => {
   const totals = {
     decisions: 128,
     asked: 3_112_000,
@@ -20,7 +20,7 @@ test('the totals stand in one line, and an empty list claims no share', () => {
   )
 })
 
-test('what of the address is no day, amount or deviation is no filter', () => {
+test('ignores filters of the address that are not a valid day, amount or deviation', () => {
   const address = (values: Record<string, string>) => readDecisionFilters({ get: name => values[name] }).query
   expect(address({ from: '2026-11-01', to: 'soon', amountFrom: '5000', amountTo: '-1' })).toEqual({
     from: '2026-11-01',
@@ -30,7 +30,7 @@ test('what of the address is no day, amount or deviation is no filter', () => {
   expect(address({ deviation: 'D9' })).toEqual({})
 })
 
-test('an amount is typed or pasted with commas and cents, which never make more dollars of it', () => {
+test('accepts an amount with commas and cents, typed or pasted, without changing the number of dollars', () => {
   const typed = ['30,000.50', '$ 30000.', '30000.505', '.5', '1,234', 'x']
   expect(typed.map(amountText)).toEqual(['30000.50', '30000.', '30000.50', '', '1234', ''])
   const asked = (amountFrom: string) => readDecisionFilters({ get: name => ({ amountFrom })[name] }).query

@@ -70,7 +70,7 @@ async function open() {
   return history
 }
 
-test('Ctrl+K finds a client, the arrows choose and Enter opens', async () => {
+test('Ctrl+K finds a client, the arrow keys select one and Enter opens it', async () => {
   const history = await open()
   await userEvent.type(box, 'ama')
   await expect.element(page.getByRole('option', { name: /^ama one/ })).toBeVisible()
@@ -82,7 +82,7 @@ test('Ctrl+K finds a client, the arrows choose and Enter opens', async () => {
   expect(history.at(-1)).toBe('/admin/clients/ama%20two/forms')
 })
 
-test('screens are found by name, Escape closes, and nothing found is said', async () => {
+test('finds screens by name, closes on Escape, and says when nothing matches', async () => {
   const history = await open()
   await userEvent.type(box, 'zzz')
   await expect.element(page.getByRole('status')).toHaveTextContent('Nothing matches.')
@@ -100,14 +100,14 @@ test.each([
   ['Account of Kofi Mensah', '/admin/users/k1'],
   ['Sign out everywhere: Kofi Mensah', '/admin/users/k1?do=sign-out'],
   ['Deactivate Kofi Mensah Holds 20 clients', '/admin/users/k1?do=deactivate'],
-])('%s is found and leads to its dialog', async (name, address) => {
+])('finds "%s" and opens its dialog', async (name, address) => {
   const history = await open()
   await userEvent.type(box, 'kofi')
   await page.getByRole('option', { name }).click()
   expect(history.at(-1)).toBe(address)
 })
 
-test('an officer who is named comes before the clients who are with the officer', async () => {
+test('lists an officer whose name matches before the officer’s clients', async () => {
   const history = await open()
   await userEvent.type(box, 'mensah')
   await expect.element(page.getByRole('option', { name: /^Ama/ })).toBeVisible()
@@ -116,14 +116,14 @@ test('an officer who is named comes before the clients who are with the officer'
   expect(history.at(-1)).toBe('/admin/users/k1/clients')
 })
 
-test('an officer whose name is typed without its accents comes first, too', async () => {
+test('also lists an officer first when the name is typed without accents', async () => {
   await open()
   await userEvent.type(box, 'jose abdi')
   await expect.element(page.getByRole('option', { name: /^Ama/ })).toBeVisible()
   await expect.element(chosen).toHaveTextContent('Abdi José')
 })
 
-test('Enter never opens what was found for other words', async () => {
+test('Enter never opens a result of an earlier search', async () => {
   const history = await open()
   await userEvent.type(box, 'ama')
   await expect.element(chosen).toHaveTextContent('ama one')

@@ -12,12 +12,12 @@ const between = (days: Readonly<Record<string, string>>) => {
 }
 const to = page.getByLabelText('To', { exact: true })
 
-test('a last day before the first one says so', async () => {
+test('says so when the last day is before the first', async () => {
   await between({ from: '2026-11-20', to: '2026-11-02' })
   await expect.element(to).toHaveAccessibleDescription('Before the first day: nothing lies between them')
 })
 
-test('one day is a period', async () => {
+test('accepts a period of one day', async () => {
   await between({ from: '2026-11-20', to: '2026-11-20' })
   await expect.element(to).not.toHaveAccessibleDescription('Before the first day: nothing lies between them')
 })

@@ -40,13 +40,13 @@ const addressOf = (status: string) => ({
   isFiltered: true,
 })
 
-test('a filter whose value no option has is not counted as chosen', async () => {
+test('does not count a filter whose value is not among its options', async () => {
   await page.viewport(390, 800)
   await render(<ListTools address={addressOf('forgotten')} list={list} query={{}} first={undefined} />)
   await expect.element(page.getByRole('button', { name: 'Filters (1 chosen)' })).toBeVisible()
 })
 
-test('on a phone the filters of a list come when they are asked for, and say how many are chosen', async () => {
+test('on a phone, a button shows the filters of a list and says how many are set', async () => {
   await page.viewport(390, 800)
   await render(<ListTools address={addressOf('new')} list={list} query={{}} first={undefined} />)
   const filter = page.getByLabelText('Status')

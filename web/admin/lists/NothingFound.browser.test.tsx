@@ -18,7 +18,7 @@ function List() {
   )
 }
 
-test('after search and filters are cleared the focus is in the search, and not on the page itself', async () => {
+test('focuses the search box, not the page itself, after search and filters are cleared', async () => {
   await render(<List />)
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect.element(page.getByText('No clients yet.')).toBeVisible()

@@ -60,7 +60,7 @@ function answerLater() {
 const rowOf = (name: string) => page.getByRole('rowheader', { name })
 const loadMore = page.getByRole('button', { name: 'Load more' })
 
-test('more rows are asked for from where the list ended, and none after the last page', async () => {
+test('loads more rows from where the list ended, and none after the last page', async () => {
   await renderWith(async ({ query }) => (query.cursor === 'after Ama' ? kofi : ama))
   await expect.element(rowOf('Ama Mensah')).toBeVisible()
   await loadMore.click()
@@ -82,7 +82,7 @@ const isInWindow = (element: Element | null) => {
   return top >= 0 && bottom <= window.innerHeight
 }
 
-test('after more rows are loaded the first of them is in sight, and so is the button that has the focus', async () => {
+test('after loading more rows, shows the first new row and the focused button', async () => {
   await page.viewport(1000, 700)
   await renderWith(fiftyAtATime)
   await expect.element(rowOf('Client 49')).toBeInTheDocument()
@@ -94,7 +94,7 @@ test('after more rows are loaded the first of them is in sight, and so is the bu
   expect(isInWindow(loadMore.element())).toBe(true)
 })
 
-test('where the button is out of sight, as zoomed in, or gone, the first new row has the focus', async () => {
+test('focuses the first new row when the button is out of sight, for example when zoomed in', async () => {
   await page.viewport(720, 450)
   await renderWith(fiftyAtATime)
   await expect.element(rowOf('Client 49')).toBeInTheDocument()
@@ -103,13 +103,13 @@ test('where the button is out of sight, as zoomed in, or gone, the first new row
   expect(isInWindow(rowOf('Client 50').element())).toBe(true)
 })
 
-test('with the last page the first new row has the focus, since the button is gone', async () => {
+test('focuses the first new row after the last page, because the button is gone', async () => {
   await renderWith(async ({ query }) => (query.cursor === 'after Ama' ? kofi : ama))
   await loadMore.click()
   await expect.element(page.getByRole('row').filter({ has: rowOf('Kofi Boateng') })).toHaveFocus()
 })
 
-test('a list that cannot be loaded says so and can be tried again', async () => {
+test('a list that cannot be loaded shows the error and can be retried', async () => {
   let isAway = true
   await renderWith(async () => {
     if (isAway) throw new Error('The database is away.')
@@ -123,7 +123,7 @@ test('a list that cannot be loaded says so and can be tried again', async () => 
   await expect.element(rowOf('Kofi Boateng')).toBeVisible()
 })
 
-test('what is shown stays when the next page cannot be loaded', async () => {
+test('keeps the loaded rows when the next page cannot be loaded', async () => {
   await renderWith(async ({ query }) => {
     if (query.cursor) throw new Error('The database is away.')
     return ama
@@ -133,13 +133,13 @@ test('what is shown stays when the next page cannot be loaded', async () => {
   await expect.element(rowOf('Ama Mensah')).toBeVisible()
 })
 
-test('a list without rows says what that means', async () => {
+test('a list without rows explains why it is empty', async () => {
   await renderWith(async () => ({ clients: [], nextCursor: null }))
   await expect.element(page.getByText('No clients yet.')).toBeVisible()
   await expect.element(page.getByRole('table')).not.toBeInTheDocument()
 })
 
-test('while other words are searched nothing is counted under them, and an empty list does not answer for them', async () => {
+test('while another search is loading, shows neither its count nor the message for an empty list', async () => {
   const { show } = await renderWith(async () => kofi)
   await expect.element(page.getByRole('status')).toHaveTextContent('Showing 1 of 2 clients')
 

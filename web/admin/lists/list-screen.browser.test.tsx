@@ -71,7 +71,7 @@ const screen = () => (
 const header = (name: string) => page.getByRole('columnheader', { name, exact: true })
 const view = page.getByRole('button', { name: 'View', exact: true })
 
-test('columns are chosen, rows are more at a time and of one line, and all of it is kept', async () => {
+test('keeps the chosen columns, the number of rows and the compact display', async () => {
   const { unmount } = await render(screen())
   await expect.element(header('Phone')).toBeVisible()
   await expect.element(header('Number')).not.toBeInTheDocument()
@@ -92,7 +92,7 @@ test('columns are chosen, rows are more at a time and of one line, and all of it
   await expect.element(page.getByRole('checkbox', { name: 'Phone' })).not.toBeChecked()
 })
 
-test('a view is saved under a name, leads back to its address, and can be deleted', async () => {
+test('saves a view under a name, opens its address, and deletes it', async () => {
   await render(screen())
   await view.click()
   await userEvent.type(page.getByRole('textbox', { name: 'Name of this view' }), 'By name')
@@ -106,7 +106,7 @@ test('a view is saved under a name, leads back to its address, and can be delete
   await expect.element(page.getByRole('combobox', { name: 'Saved views' })).not.toBeInTheDocument()
 })
 
-test('J and K go from row to row, X chooses and Enter opens, but none of them while somebody types', async () => {
+test('J and K move between rows, X selects and Enter opens, but not while typing', async () => {
   await render(screen())
   await expect.element(page.getByRole('rowheader', { name: 'Ama' })).toBeVisible()
   await userEvent.keyboard('jjx')

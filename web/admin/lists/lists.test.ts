@@ -6,12 +6,12 @@ import { countText, howMany, quoted } from './count-text.ts'
 const counts = { shown: 3, total: 1200, matching: 3, matchingExact: true }
 
 // spec 2 §2.31
-test('the footer counts what is shown of all (spec 2 §2)', () => {
+test('the footer counts the rows shown out of all (spec 2 §2)', () => {
   expect(countText('clients', { ...counts, shown: 50, matching: 1200 })).toBe('Showing 50 of 1,200 clients')
 })
 
 // spec 2 §2.66
-test('the footer appends the filter, and how many match when not all of them are shown', () => {
+test('the footer adds the filter, and the number of matches when only some are shown', () => {
   expect(countText('clients', counts, [quoted('ann')])).toBe('Showing 3 of 1,200 clients matching "ann"')
   expect(countText('users', { ...counts, shown: 50, matching: 140 }, [quoted('ann'), 'Completed'])).toBe(
     'Showing 50 of 1,200 users matching "ann", Completed (140 in all)',
@@ -21,12 +21,12 @@ test('the footer appends the filter, and how many match when not all of them are
   ).toBe('Showing 50 of 1,200 users matching "a" (1,000+ in all)')
 })
 
-test('no search is no filter, and a long one is cut', () => {
+test('an empty search is not named as a filter, and a long one is truncated', () => {
   expect(quoted('')).toBeUndefined()
   expect(quoted('x'.repeat(100))).toBe(`"${'x'.repeat(60)}…"`)
 })
 
-test('a header sorts its way first, then the other way', () => {
+test('a header sorts in its default direction first, then in the other', () => {
   expect(nextOrder('name', 'created', 'descending')).toBe('-created')
   expect(nextOrder('-created', 'created', 'descending')).toBe('created')
   expect(nextOrder('created', 'created', 'descending')).toBe('-created')
@@ -40,7 +40,7 @@ test('a header says how its column is sorted', () => {
   expect(directionOf('-created', 'name')).toBe('none')
 })
 
-test('what the address asks for counts only when the list has it', () => {
+test('uses a filter or order from the address only if the list has it', () => {
   const options = [{ value: 'a' }, { value: 'b' }]
   expect(chosen(options, 'b')).toEqual({ value: 'b' })
   expect(chosen(options, '<script>')).toBeUndefined()
@@ -49,7 +49,7 @@ test('what the address asks for counts only when the list has it', () => {
   expect(orderOf(['name', '-name'], undefined)).toEqual({})
 })
 
-test('what is counted is one, or many with their thousands', () => {
+test('counts with singular or plural, and separates thousands', () => {
   const files = (count: number) => howMany(count, 'file', 'files')
   expect([files(0), files(1), files(1234)]).toEqual(['0 files', '1 file', '1,234 files'])
 })

@@ -37,7 +37,7 @@ async function show() {
 }
 const offer = page.getByText('20 clients are now with Ama Owusu.')
 
-test('one call undoes it, with a deactivation that was part of it', async () => {
+test('undoes a move in one call, including a deactivation that was part of it', async () => {
   await show()
   sayMoved('20 clients are now with Ama Owusu.', '17')
   await expect.element(offer).toBeVisible()
@@ -46,7 +46,7 @@ test('one call undoes it, with a deactivation that was part of it', async () => 
   expect(asked).toEqual(['/api/admin/moves/17/undo'])
 })
 
-test('what could not be undone says why, and is offered still', async () => {
+test('a failed undo says why and can be tried again', async () => {
   refused = true
   await show()
   sayMoved('20 clients are now with Ama Owusu.', '17')
@@ -58,7 +58,7 @@ test('what could not be undone says why, and is offered still', async () => {
 })
 
 test.each(['Undo', 'Dismiss'])(
-  'after %s the focus is at the heading of the page, and not on the page itself',
+  'after %s, focuses the heading of the page, not the page itself',
   async name => {
     await render(
       <QueryClientProvider client={new QueryClient()}>
@@ -75,7 +75,7 @@ test.each(['Undo', 'Dismiss'])(
   },
 )
 
-test('nothing is offered when nothing moved, and no longer once it is dismissed', async () => {
+test('offers no undo when nothing moved, or after it is dismissed', async () => {
   await show()
   sayMoved('0 clients are now with Ama Owusu.', null)
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
@@ -91,7 +91,7 @@ function loadAnew(): void {
   takeUpKept()
 }
 
-test('it is offered also after the page was loaded anew, and no longer once it is dismissed', async () => {
+test('still offers undo after a reload, but not once it is dismissed', async () => {
   await show()
   sayMoved('20 clients are now with Ama Owusu.', '17')
   loadAnew()
@@ -101,7 +101,7 @@ test('it is offered also after the page was loaded anew, and no longer once it i
   await expect.element(offer).not.toBeInTheDocument()
 })
 
-test('a page that is loaded anew when it is too late offers nothing', async () => {
+test('offers no undo when the page is reloaded too late', async () => {
   await show()
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() - undoMinutes * 60_000)

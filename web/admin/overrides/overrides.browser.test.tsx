@@ -87,7 +87,7 @@ async function show(screen: ReactNode, path: string, search = '') {
   )
 }
 
-test('the report says officer by officer how often and by how much, and marks what is strictly over the share', async () => {
+test('shows how often and by how much each officer overrides, and marks those strictly above the share', async () => {
   await show(<OverrideReport />, '/admin/overrides', 'from=2026-11-01&to=2026-11-30')
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect.element(row('Grace Oduya')).toHaveTextContent('+7.5')
@@ -104,7 +104,7 @@ test('the report says officer by officer how often and by how much, and marks wh
   expect(asked.find(url => url.startsWith('/api/admin/overrides'))).toMatch(/from=2026-11-01&to=2026-11-30/)
 })
 
-test('an officer’s scorecards say what was chosen in place of what, and that nobody gave a reason', async () => {
+test('an officer’s scorecards show what was chosen instead of what, and that no reason was given', async () => {
   await show(<OfficerOverrides officerId="g" />, '/admin/overrides/g')
   const row = page.getByRole('row').filter({ hasText: 'Ama Mensah' })
   await expect

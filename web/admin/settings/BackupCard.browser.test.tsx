@@ -35,14 +35,14 @@ async function shown(state: object) {
   )
 }
 
-test('says that nothing was backed up yet', async () => {
+test('says that no backup exists yet', async () => {
   const screen = await shown(none)
   await expect.element(screen.getByText('This server makes none by itself.', { exact: false })).toBeVisible()
   await expect.element(screen.getByText('Last backup')).toBeVisible()
   expect(screen.getByText('None yet').elements()).toHaveLength(2)
 })
 
-test('says when it was, and that it failed since', async () => {
+test('says when the last backup was made and that a later one failed', async () => {
   const failure = { ...run, at: '2026-11-23T02:00:03.000Z', succeeded: false, reason: 'The disk is full.' }
   const screen = await shown({
     ...none,
@@ -59,7 +59,7 @@ test('says when it was, and that it failed since', async () => {
   await expect.element(screen.getByText('a.backup could be restored', { exact: false })).toBeVisible()
 })
 
-test('does not speak of a failure that was made good', async () => {
+test('does not say that the last backup failed once a later one has succeeded', async () => {
   const failure = { ...run, at: '2026-11-21T02:00:03.000Z', succeeded: false, reason: 'The disk is full.' }
   const screen = await shown({ ...none, lastSuccess: run, lastFailure: failure })
   await expect.element(screen.getByText('Last failure')).toBeVisible()

@@ -19,7 +19,7 @@ const settings = {
   keepDeletedDays: { ...byDefault, value: 365, default: 365 },
 } as unknown as Described
 
-test('what somebody else set while the screen is open is shown, and not set back by a save', async () => {
+test('shows what somebody else sets while the screen is open, and a save does not revert it', async () => {
   const bodies: unknown[] = []
   const named: Described = { ...settings, lenderName: { ...byDefault, value: 'Harbour Credit', default: '' } }
   vi.stubGlobal('fetch', async (_url: string, request: RequestInit) => {
@@ -41,7 +41,7 @@ test('what somebody else set while the screen is open is shown, and not set back
   await expect.poll(() => bodies).toEqual([{ assessmentYear: 2025, seen: { assessmentYear: 2024 } }])
 })
 
-test('what is typed while the settings are being saved is not lost', async () => {
+test('keeps what is typed while the settings are being saved', async () => {
   const saved: Described = { ...settings, assessmentYear: { ...byDefault, value: 2025, default: 2024 } }
   let answer = () => {}
   const asked = new Promise<void>(resolve => {
@@ -67,7 +67,7 @@ test('what is typed while the settings are being saved is not lost', async () =>
   await expect.element(page.getByLabelText('Assessment year')).toHaveValue('2025')
 })
 
-test('who changes the same setting as somebody else meanwhile is told who it was and what it is, and can save again', async () => {
+test('if somebody else has changed the same setting, says who and what it is now, and can save again', async () => {
   const changed = { changedAt: '2026-11-20T10:00:00Z', changedBy: 'ada@lender.example' }
   const lenderName = { ...changed, source: 'administrator', value: 'Ada’s Bank', default: '' } as const
   const theirs: Described = { ...settings, lenderName }
@@ -108,7 +108,7 @@ test('who changes the same setting as somebody else meanwhile is told who it was
   ])
 })
 
-test('a setting that is typed into after somebody else has changed it is changed without a question', async () => {
+test('a setting edited after somebody else’s change is saved without a question', async () => {
   const bodies: unknown[] = []
   const theirs: Described = { ...settings, assessmentYear: { ...byDefault, value: 2025, default: 2024 } }
   vi.stubGlobal('fetch', async (_url: string, request: RequestInit) => {

@@ -6,7 +6,7 @@ const read = (address: string) => {
   return readListFilters({ get: name => parameters.get(name) ?? undefined })
 }
 
-test('what a picture brought along is asked of the server and said', () => {
+test('sends the filters of a chart’s link to the server and names them', () => {
   const { query, brought } = read(
     'owner=client&risk=Low+Risk&submittedFrom=2026-11-16&submittedTo=2026-11-22',
   )
@@ -23,12 +23,12 @@ test('what a picture brought along is asked of the server and said', () => {
   ])
 })
 
-test('one day of two is a beginning or an end', () => {
+test('a period with only one day is open at the other end', () => {
   expect(read('submittedFrom=2026-11-16').brought[0]?.label).toBe('Completed from Nov 16, 2026')
   expect(read('submittedTo=2026-11-22').brought[0]?.label).toBe('Completed until Nov 22, 2026')
 })
 
-test('what the list does not know is no filter', () => {
+test('ignores filters that the list does not know', () => {
   expect(read('owner=bank&risk=None&submittedFrom=soon&submittedTo=2026-13-40')).toEqual({
     query: {},
     brought: [],

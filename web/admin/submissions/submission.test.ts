@@ -9,31 +9,31 @@ const steps = [
   { number: 2, title: 'Nothing yet', lines: [line('c', '')] },
 ]
 
-test('answered fields are counted without the calculated ones', () => {
+test('counts answered fields without calculated ones', () => {
   expect(answeredCount(steps)).toEqual({ answered: 1, fields: 3 })
 })
 
-test('only what was answered is shown, or all', () => {
+test('shows only the answered fields, or all of them', () => {
   const shown = stepsShown(steps, false)
   expect(shown.map(step => step.title)).toEqual(['Sales'])
   expect(shown[0]?.lines.map(({ key }) => key)).toEqual(['a', 'sum'])
   expect(stepsShown(steps, true)).toEqual(steps)
 })
 
-test('a form of calculated noughts alone has no details', () => {
+test('a form with nothing but calculated zeros shows no details', () => {
   const empty = [{ number: 1, title: 'Sales', lines: [line('a', ''), line('sum', '$0.00', true)] }]
   expect(stepsShown(empty, false)).toEqual([])
 })
 
 // spec 2 §9.24
-test('a score lies on the bar from 30 to 100 (spec 2 §9)', () => {
+test('places a score on a bar from 30 to 100 (spec 2 §9)', () => {
   expect(placeOf(30)).toBe(0)
   expect(placeOf(65)).toBe(50)
   expect(placeOf(100)).toBe(100)
   expect(placeOf(0)).toBe(0)
 })
 
-test('events of the history in words', () => {
+test('shows the events of the history in words', () => {
   expect(actionText('taken_over')).toBe('Taken over from the applicant')
   expect(actionText('something_new')).toBe('something new')
   expect(changesText(1)).toBe('1 field changed')

@@ -36,13 +36,13 @@ const shown = (changes: object = {}) =>
   )
 const button = (name: string) => page.getByRole('button', { name })
 
-test('a deleted user is restored or erased', async () => {
+test('offers to restore or erase a deleted user', async () => {
   await shown()
   await expect.element(button('Restore')).toBeVisible()
   await expect.element(button('Erase for Good')).toBeVisible()
 })
 
-test('one who was erased is said to be, and nothing is offered that could not be done', async () => {
+test('says that a user was erased, and offers no action that is impossible', async () => {
   await shown({ name: 'Erased', email: 'erased u1', username: null, erasedAt: '2026-11-02T00:00:00Z' })
   await expect.element(page.getByText(/^This user was erased for good\./)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Audit Log' }).first()).toBeVisible()

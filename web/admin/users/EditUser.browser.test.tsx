@@ -53,7 +53,7 @@ async function shown(user: UserDetails, answer: () => Response) {
 const save = page.getByRole('button', { name: 'Save Changes' })
 const box = (name: string) => page.getByLabelText(name)
 
-test('only what was changed is sent, for the version that is shown', async () => {
+test('sends only the changed fields, with the version that is shown', async () => {
   const answered = { message: 'Grace was changed.', user: officer }
   const { fetched, onClose } = await shown(officer, () => Response.json(answered))
   await box('Full Name').fill('Grace Oduya-Smith')
@@ -67,7 +67,7 @@ test('only what was changed is sent, for the version that is shown', async () =>
   expect(new Headers(request?.headers).get('if-match')).toBe('"3"')
 })
 
-test('what somebody else changed while the dialog is open is not changed back', async () => {
+test('does not revert what somebody else changed while the dialog is open', async () => {
   const answered = { message: 'Grace was changed.', user: officer }
   const { fetched, show } = await shown(officer, () => Response.json(answered))
   await box('Full Name').fill('Grace Oduya-Smith')
@@ -81,7 +81,7 @@ test('what somebody else changed while the dialog is open is not changed back', 
   await expect.element(box('Phone Number')).toHaveValue('+255754000222')
 })
 
-test('what was typed and put back is not changed back either', async () => {
+test('does not revert somebody else’s change to a field that was edited and restored, either', async () => {
   const { show } = await shown(officer, () => Response.json({}))
   await box('Full Name').fill('Grace Oduya-Smith')
   await box('Full Name').fill(officer.name)
@@ -89,7 +89,7 @@ test('what was typed and put back is not changed back either', async () => {
   await expect.element(box('Full Name')).toHaveValue('Grace A. Oduya')
 })
 
-test('who is refused because the user was changed meanwhile is shown the present one', async () => {
+test('reloads the user after a refusal because somebody else has changed it', async () => {
   const invalidate = vi.spyOn(QueryClient.prototype, 'invalidateQueries')
   const message = 'This user was changed in the meantime. Load it again before you save.'
   await shown(officer, () => Response.json({ message, code: 'stale' }, { status: 409 }))
@@ -100,7 +100,7 @@ test('who is refused because the user was changed meanwhile is shown the present
   invalidate.mockRestore()
 })
 
-test('who changes the same as somebody else meanwhile is told who it was and what it is, and can save again', async () => {
+test('if somebody else has changed the same field, says who and what it is now, and can save again', async () => {
   const changedBy = { name: 'Ada Chief' }
   const refusal = { message: 'Changed.', code: 'stale', currentVersion: 4, changedBy }
   const answers = [Response.json({ ...refusal, changedAt: '2026-11-20T10:00:00Z' }, { status: 409 })]
@@ -119,7 +119,7 @@ test('who changes the same as somebody else meanwhile is told who it was and wha
   expect(versions).toEqual(['"3"', '"4"'])
 })
 
-test('what belongs to another account stands under its field, both at once', async () => {
+test('shows under each field that its value belongs to another account, both at once', async () => {
   const errors = { username: 'This username exists', email: 'This email exists' }
   const { onClose } = await shown(officer, () => Response.json({ message: 'Taken', errors }, { status: 409 }))
   await box('Email Address').fill('ama@lender.example')
@@ -130,7 +130,7 @@ test('what belongs to another account stands under its field, both at once', asy
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('another role for an officer with clients leads to the hand-over', async () => {
+test('a new role for an officer with clients links to handing them over', async () => {
   await shown({ ...officer, clientCount: 12 }, () => Response.json({}))
   await page.getByRole('radio', { name: /^User/ }).click()
   const link = page.getByRole('link', { name: 'the officer’s clients' })

@@ -28,7 +28,7 @@ test('an empty form names every required field (spec 2 §5)', () => {
   })
 })
 
-test('a complete form has no problem, with or without a phone number', () => {
+test('accepts a complete form with or without a phone number', () => {
   expect(newUserProblems(good)).toEqual({})
   expect(newUserProblems({ ...good, phone: '+44 20 7946 0958' })).toEqual({})
 })
@@ -51,7 +51,7 @@ test.each([
 })
 
 // spec 2 §5.17
-test('the limits themselves are allowed: 3 characters, 6 characters, 16 digits', () => {
+test('accepts values at the limits: 3 characters, 6 characters, 16 digits', () => {
   const user = {
     ...good,
     username: 'abc',
@@ -63,7 +63,7 @@ test('the limits themselves are allowed: 3 characters, 6 characters, 16 digits',
 })
 
 // spec 2 §2.45, §3.28–29
-test('what is sent: no repeated password, created by admin, active, a loan officer (spec 2 §3)', () => {
+test('sends no repeated password, and creates an active loan officer, created by admin (spec 2 §3)', () => {
   expect(payloadOf({ ...good, username: ' grace ' })).toEqual({
     username: 'grace',
     email: 'grace@lender.example',
@@ -78,7 +78,7 @@ test('what is sent: no repeated password, created by admin, active, a loan offic
 })
 
 // spec 2 §5.18–19
-test('a conflict stands under the field that its message names (spec 2 §5)', () => {
+test('shows a conflict under the field that its message names (spec 2 §5)', () => {
   const failed = (message?: string) => createFailure(new ApiError(409, message ? { message } : {}))
   expect(failed('Username is taken')).toEqual({ problems: { username: 'Username is taken' }, failure: null })
   expect(failed('This email exists')).toEqual({ problems: { email: 'This email exists' }, failure: null })
@@ -86,20 +86,20 @@ test('a conflict stands under the field that its message names (spec 2 §5)', ()
   expect(failed()).toEqual({ problems: {}, failure: 'User already exists' })
 })
 
-test('a user name and an e-mail that are both taken are told at once, each under its field', () => {
+test('shows a taken user name and a taken e-mail at once, each under its field', () => {
   const errors = { username: 'This username exists', email: 'This email exists' }
   const both = new ApiError(409, { message: 'This username exists. This email exists', errors })
   expect(createFailure(both)).toEqual({ problems: errors, failure: null })
 })
 
 // spec 2 §8.19
-test('other failures are a banner: the server’s words, the error’s, or the catalogued ones (spec 2 §8)', () => {
+test('shows other failures in a banner: the server’s message, the error’s, or the specified one (spec 2 §8)', () => {
   expect(createFailure(new ApiError(500, { message: 'Out of order' })).failure).toBe('Out of order')
   expect(createFailure(new ApiError(500, null)).failure).toBe('Failed to create user')
   expect(createFailure(new NetworkError()).failure).toBe(new NetworkError().message)
 })
 
-test('a refusal by field stands under its fields, its message in the banner', () => {
+test('shows a refusal’s problems under their fields and its message in the banner', () => {
   const refused = new ApiError(422, { message: 'No', errors: { phone: 'Too long' } })
   expect(createFailure(refused)).toEqual({ problems: { phone: 'Too long' }, failure: 'No' })
   const strange = new ApiError(422, { message: 'No', errors: { shoeSize: 'Too large' } })
@@ -107,6 +107,6 @@ test('a refusal by field stands under its fields, its message in the banner', ()
 })
 
 // spec 2 §4.17
-test('success is told with the user name', () => {
+test('shows the success message with the user name', () => {
   expect(successText('grace')).toBe('User "grace" created successfully!')
 })

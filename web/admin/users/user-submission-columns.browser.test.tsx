@@ -9,7 +9,7 @@ test.each([
   ['draft', 'In Progress'],
   ['in-progress', 'In Progress'],
   ['completed', 'Completed'],
-] as const)('a user’s submission that is %s reads %s', async (status, words) => {
+] as const)('shows a user’s submission with status %s as %s', async (status, words) => {
   const column = userSubmissionColumns.find(({ key }) => key === 'status')
   const row = { status, completionPercentage: 25 } as Submission
   await render(<div data-testid="status">{column?.cell(row)}</div>)

@@ -70,7 +70,7 @@ const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}
 const all = page.getByRole('checkbox', { name: 'Select all rows that are shown' })
 const chosen = page.getByText(/^Chosen/)
 
-test('rows are chosen one by one, with Shift as a range, and what cannot be chosen has no box', async () => {
+test('selects rows one by one and as a range with Shift; rows that cannot be selected have no checkbox', async () => {
   await renderClients()
   await box('Ama').click()
   await expect.element(chosen).toHaveTextContent('Chosen: Ama')
@@ -84,7 +84,7 @@ test('rows are chosen one by one, with Shift as a range, and what cannot be chos
   await expect.element(chosen).not.toBeInTheDocument()
 })
 
-test('all that match are fetched before they are chosen, so that what is chosen can be seen', async () => {
+test('loads all matching rows before selecting them, so that the selected ones are visible', async () => {
   await renderClients()
   await all.click()
   await expect.element(chosen).toHaveTextContent('Chosen: Ama Kofi')
@@ -93,7 +93,7 @@ test('all that match are fetched before they are chosen, so that what is chosen 
   await expect.element(page.getByRole('rowheader', { name: 'Abena' })).toBeVisible()
 })
 
-test('of another search nothing is chosen, and a key chooses as the mouse does', async () => {
+test('another search clears the selection; a key selects a row as the mouse does', async () => {
   const show = await renderClients()
   await expect.element(box('Ama')).toBeVisible()
   box('Ama').element().focus()
@@ -104,14 +104,14 @@ test('of another search nothing is chosen, and a key chooses as the mouse does',
   await expect.element(chosen).not.toBeInTheDocument()
 })
 
-test('of more than can be worked on at a time, so much is said and nothing offered', async () => {
+test('when more rows are selected than can be processed at once, says so and offers no action', async () => {
   await renderClients(1)
   await all.click()
   await expect.element(page.getByRole('status')).toHaveTextContent('Too many')
   await expect.element(chosen).not.toBeInTheDocument()
 })
 
-test('where no row can be chosen there is no box for all of them', async () => {
+test('shows no checkbox for all rows when no row can be selected', async () => {
   clients.splice(0, clients.length, { _id: '9', name: 'Esi' })
   await renderClients()
   await expect.element(page.getByRole('rowheader', { name: 'Esi' })).toBeVisible()

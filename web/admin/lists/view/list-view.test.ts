@@ -6,7 +6,7 @@ import { keepViews, readViews, usualView, withSaved } from './list-view.ts'
 
 const usual = usualView(['created'])
 
-test('how a list is shown is kept for each person and each list', () => {
+test('keeps the display of a list per person and per list', () => {
   const storage = testStorage()
   const now = { hidden: ['contact'], isCompact: true, rows: 200 }
   keepViews('ama', 'clients', { now, saved: [] }, storage)
@@ -15,7 +15,7 @@ test('how a list is shown is kept for each person and each list', () => {
   expect(readViews('kofi', 'clients', usual, storage).now).toEqual(usual)
 })
 
-test('a view is saved with its filters under a name, and takes the place of another of that name', () => {
+test('saves a view with its filters under a name, replacing a view of the same name', () => {
   const storage = testStorage()
   const first = withSaved({ now: usual, saved: [] }, 'Waiting', '/admin/clients?sort=updated')
   const views = withSaved(first, 'Waiting', '/admin/clients?officer=gone')
@@ -26,7 +26,7 @@ test('a view is saved with its filters under a name, and takes the place of anot
 })
 
 test.each(['', 'no JSON', '[]', '{"now":3,"saved":[{"name":1},null]}', '{"saved":"x"}'])(
-  'what cannot be read is no view: %s',
+  'ignores a stored view that cannot be read: %s',
   text => {
     const storage = testStorage()
     storage.setItem('sevenfold:list:ama:clients', text)
@@ -34,7 +34,7 @@ test.each(['', 'no JSON', '[]', '{"now":3,"saved":[{"name":1},null]}', '{"saved"
   },
 )
 
-test('a saved view leads to a list of the administrator’s and nowhere else', () => {
+test('ignores a saved view that does not lead to an administrator’s list', () => {
   const storage = testStorage()
   const saved = [{ ...usual, name: 'Elsewhere', address: 'https://example.com' }]
   keepViews('ama', 'clients', { now: usual, saved }, storage)

@@ -29,7 +29,7 @@ const done: Imported = {
   ),
 }
 
-test('what would become of each line is shown before anything is written, and then the links', async () => {
+test('shows what will happen to each line before writing anything, and then the links', async () => {
   const bodies: { create?: true; newLinks?: boolean; table: string }[] = []
   vi.stubGlobal(
     'fetch',
@@ -71,7 +71,7 @@ test('what would become of each line is shown before anything is written, and th
   await expect.element(page.getByRole('button', { name: 'Download Links (CSV)' })).toBeVisible()
 })
 
-test('the links as CSV have one line for each, and no text becomes a formula', () => {
+test('exports the links as CSV with one line each, and escapes formulas', () => {
   const rows = done.rows.map(row =>
     row.line === 2 ? { ...row, name: '=cmd("x")' } : { ...row, name: `\u200b＝${row.name}` },
   )
@@ -82,7 +82,7 @@ test('the links as CSV have one line for each, and no text becomes a formula', (
   )
 })
 
-test('a role is broken in no word beside a long e-mail address', async () => {
+test('does not break words of a role next to a long e-mail address', async () => {
   await page.viewport(1440, 900)
   const email = 'long.address.of.somebody.with.a.long.name@import-of-users.example'
   const rows: Imported['rows'] = [

@@ -15,7 +15,7 @@ const workbook = (rows: string) => ({
   'xl/worksheets/sheet2.xml': `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
 })
 
-test('the first sheet of a workbook is read, each row on its own line', async () => {
+test('reads the first sheet of a workbook and keeps each row on its line', async () => {
   const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>phone</t></is></c></row>
     <row r="4"><c r="A4" t="s"><v>2</v></c><c r="B4" t="str"><f>A1</f><v>ama@lender.example</v></c><c r="C4"><v>2.33245550101E11</v></c></row>
     <row r="5"><c r="C5"><v>7</v></c></row>`
@@ -24,7 +24,7 @@ test('the first sheet of a workbook is read, each row on its own line', async ()
   )
 })
 
-test('a text is read in whatever encoding a spreadsheet saved it', async () => {
+test('reads text in every encoding that spreadsheets use', async () => {
   const words = 'name,email\nJosé,jose@lender.example'
   const utf16 = new Uint8Array([0xff, 0xfe, ...[...words].flatMap(c => [c.charCodeAt(0), 0])])
   const bigEndian = new Uint8Array([0xfe, 0xff, ...[...words].flatMap(c => [0, c.charCodeAt(0)])])
@@ -33,7 +33,7 @@ test('a text is read in whatever encoding a spreadsheet saved it', async () => {
     expect(await tableIn(file)).toBe(words)
 })
 
-test('a file that holds no table says what to do', async () => {
+test('for a file without a table, says what to do', async () => {
   const old = new Blob([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])])
   await expect(tableIn(old)).rejects.toThrow('Please save it as .xlsx or as CSV.')
   for (const files of [{ 'a.txt': 'a' }, { 'xl/worksheets/sheet1.xml': '<worksheet' }])
@@ -42,7 +42,7 @@ test('a file that holds no table says what to do', async () => {
   await expect(tableIn(broken)).rejects.toThrow('Please save it again')
 })
 
-test('a file that unpacks to more than any list is not unpacked', async () => {
+test('does not unpack a file that would be larger than any list', async () => {
   const bomb = workbook(`<row r="1"><c r="A1"><v>1</v></c></row>${' '.repeat(21 * 1024 * 1024)}`)
   await expect(tableIn(new Blob([await zipOf(bomb)]))).rejects.toThrow('Please save it again')
 })
@@ -52,14 +52,14 @@ const oneSheet = (rows: string, more: object = {}) => ({
   ...more,
 })
 
-test('a small file that becomes more text than any list is not made into it', async () => {
+test('refuses a small file that expands to more text than any list', async () => {
   const word = `<sst ${main}><si><t>${'a'.repeat(1_000_000)}</t></si></sst>`
   const row = `<row r="1">${'<c t="s"><v>0</v></c>'.repeat(6)}</row>`
   const bomb = oneSheet(row, { 'xl/sharedStrings.xml': word })
   await expect(tableIn(new Blob([await zipOf(bomb)]))).rejects.toThrow('Please save it again')
 })
 
-test('XML with words of its own making is not read, as no spreadsheet writes it', async () => {
+test('refuses XML that declares its own entities, because no spreadsheet writes them', async () => {
   const cell = '<row r="1"><c t="inlineStr"><is><t>&a;</t></is></c></row>'
   const made = Object.fromEntries(
     Object.entries(oneSheet(cell)).map(([name, xml]) => [name, `<!DOCTYPE w [<!ENTITY a "x">]>${xml}`]),
@@ -67,7 +67,7 @@ test('XML with words of its own making is not read, as no spreadsheet writes it'
   await expect(tableIn(new Blob([await zipOf(made)]))).rejects.toThrow('Please save it again')
 })
 
-test('a cell far to the right is one column too many, and rows without end are left', async () => {
+test('counts a cell far to the right as one column too many, and stops after the maximum number of rows', async () => {
   const wide = '<row r="1"><c r="A1"><v>1</v></c><c r="ZZZ1"><v>2</v></c></row>'
   expect((await tableIn(new Blob([await zipOf(oneSheet(wide))]))).split('\t')).toHaveLength(101)
   const line = (value: number) => `<row r="1"><c r="A1"><v>${value}</v></c></row>`
