@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { goesOn } from './goes-on.ts'
 
-test('a frame is marked while its table goes on beyond its end, also as the table grows', async () => {
+test('marks a frame while its table continues beyond its end, also when the table grows', async () => {
   const frame = (width: number) => (
     <div ref={goesOn} data-testid="frame" style={{ width: 100, overflowX: 'auto' }}>
       <div style={{ width, height: 10 }} />

@@ -18,7 +18,7 @@ const ofComponents = ['onSearch']
 const host = document.createElement('div')
 afterEach(() => host.remove())
 
-test('every event that a component handles is heard', () => {
+test('listens to every event that a component handles', () => {
   const texts = Object.values(sources)
   expect(texts.length).toBeGreaterThan(200)
   const given = new Set(texts.flatMap(text => text.match(/\bon[A-Z]\w*(?==)/g) ?? []))
@@ -73,7 +73,7 @@ function Everything({ said }: { readonly said: string[] }) {
   )
 }
 
-test('what is typed, pressed, left and opened reaches the components', async () => {
+test('events of typing, pressing, leaving and opening reach the components', async () => {
   const said: string[] = []
   document.body.append(host)
   const root = createListeningRoot(host)
@@ -97,7 +97,7 @@ test('what is typed, pressed, left and opened reaches the components', async () 
   root.unmount()
 })
 
-test('characters typed into a box that listens by itself reach no component, its other keys do', async () => {
+test('characters typed into a self-listening input reach no component, but its other keys do', async () => {
   const said: string[] = []
   document.body.append(host)
   const root = createListeningRoot(host)

@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('characters typed into a box of text are nobody’s shortcut, all other keys are heard', async () => {
+test('characters typed into a text box trigger no shortcut, but all other keys are heard', async () => {
   for (const box of ['<input>', '<input type="search">', '<textarea></textarea>']) {
     listen(box)
     await userEvent.keyboard('a7{Enter}{Escape}{Control>}k{/Control}{Alt>}m{/Alt}')
@@ -28,7 +28,7 @@ test('characters typed into a box of text are nobody’s shortcut, all other key
   }
 })
 
-test('what a browser fills in by itself, which comes as a key without a name, is none', async () => {
+test('ignores the key event without a key name that autofill sends', async () => {
   const faults: string[] = []
   const note = ({ message }: ErrorEvent) => faults.push(message)
   window.addEventListener('error', note)
@@ -37,7 +37,7 @@ test('what a browser fills in by itself, which comes as a key without a name, is
   expect([heard, faults]).toEqual([[], []])
 })
 
-test('elsewhere a character is heard', async () => {
+test('hears a character outside text boxes', async () => {
   for (const element of [
     '<button>Press</button>',
     '<input type="checkbox">',
@@ -50,7 +50,7 @@ test('elsewhere a character is heard', async () => {
   }
 })
 
-test('of a key that is not heard it is known all the same when it was pressed', async () => {
+test('records the time of a key press even if it is not heard', async () => {
   listen('<input>')
   const before = performance.now()
   await userEvent.keyboard('a')
@@ -58,7 +58,7 @@ test('of a key that is not heard it is known all the same when it was pressed', 
   expect(performance.now() - msSinceKey()).toBeGreaterThanOrEqual(before)
 })
 
-test('who begins to listen at a key hears of the next one, and who ends hears of no more', async () => {
+test('a listener added during a key press hears the next one, and a removed one hears no more', async () => {
   const box = listen('<button>Press</button>')
   const later: string[] = []
   const enders: (() => void)[] = []

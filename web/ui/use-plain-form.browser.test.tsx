@@ -28,7 +28,7 @@ function NameForm({ send }: { readonly send: (name: string) => Promise<void> }) 
 const name = page.getByRole('textbox', { name: 'Name' })
 const save = page.getByRole('button', { name: 'Save' })
 
-test('nothing is sent while something is wrong, and typing takes the problem away', async () => {
+test('sends nothing while there are problems, and typing removes a field’s problem', async () => {
   const sent: string[] = []
   await render(<NameForm send={async value => void sent.push(value)} />)
   await save.click()
@@ -40,7 +40,7 @@ test('nothing is sent while something is wrong, and typing takes the problem awa
   await expect.poll(() => sent).toEqual(['Ama'])
 })
 
-test('a refusal is shown above the form and below its field, the input stays, and it can be sent again', async () => {
+test('shows a refusal above the form and below its field, keeps the input, and allows another attempt', async () => {
   let isTaken = true
   await render(
     <NameForm
@@ -60,7 +60,7 @@ test('a refusal is shown above the form and below its field, the input stays, an
   await expect.element(save).toBeEnabled()
 })
 
-test('as long as the input is another than at first the browser asks before the tab is closed', async () => {
+test('the browser asks before the tab is closed while the input differs from its initial value', async () => {
   await render(<NameForm send={async () => {}} />)
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(isAsked()).toBe(false)

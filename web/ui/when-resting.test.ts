@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { whenResting } from './when-resting.ts'
 
-describe('what waits until nothing has changed for a while', () => {
+describe('whenResting', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  it('is done once, that long after the last change, and again after another', () => {
+  it('acts once, that long after the last change, and again after another change', () => {
     const act = vi.fn()
     const resting = whenResting(act, 400)
     resting.touch()
@@ -22,7 +22,7 @@ describe('what waits until nothing has changed for a while', () => {
     expect(act).toHaveBeenCalledTimes(2)
   })
 
-  it('is not done any more once it is stopped', () => {
+  it('does not act any more once it is stopped', () => {
     const act = vi.fn()
     const resting = whenResting(act, 400)
     resting.touch()

@@ -11,7 +11,7 @@ test.each([
   ['a text of several lines', <TextArea key="area" label="Answer" optional />],
   ['a password', <PasswordField key="password" label="Answer" optional />],
   ['a choice', <Select key="select" label="Answer" options={[]} optional />],
-])('the label of %s says that it may be left out', async (_kind, field) => {
+])('the label of %s says that it is optional', async (_kind, field) => {
   await render(field)
   await expect.element(page.getByText('Answer (optional)')).toBeVisible()
 })

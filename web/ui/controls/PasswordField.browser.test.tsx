@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { PasswordField } from './PasswordField.tsx'
 
-test('a password can be looked at while it is typed, and hidden again', async () => {
+test('shows a password while it is being typed, and hides it again', async () => {
   await render(<PasswordField label="Password" required />)
   const field = page.getByLabelText('Password')
   await field.fill('correct horse')
@@ -14,7 +14,7 @@ test('a password can be looked at while it is typed, and hidden again', async ()
   await expect.element(field).toHaveAttribute('type', 'password')
 })
 
-test('looking at it sends no form', async () => {
+test('showing the password does not submit the form', async () => {
   let isSent = false
   await render(
     <form

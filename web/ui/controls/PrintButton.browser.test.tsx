@@ -34,7 +34,7 @@ const show = (isLeft = false) => (
 )
 const button = page.getByRole('button', { name: 'Print' })
 
-test('Print waits until what only paper shows is there, and folds it again', async () => {
+test('Print waits until the content that only print shows is loaded, and hides it afterwards', async () => {
   await render(show())
   await button.click()
   await expect.element(page.getByText('Loading…')).toBeInTheDocument()
@@ -46,7 +46,7 @@ test('Print waits until what only paper shows is there, and folds it again', asy
   await expect.poll(() => printed).toHaveLength(2)
 })
 
-test('whoever goes on to another screen while it waits prints nothing', async () => {
+test('prints nothing if another screen is opened while it waits', async () => {
   const { rerender } = await render(show())
   await button.click()
   await expect.element(page.getByText('Loading…')).toBeInTheDocument()
@@ -56,7 +56,7 @@ test('whoever goes on to another screen while it waits prints nothing', async ()
   expect(printed).toEqual([])
 })
 
-test('what comes to a page that is on paper already is on paper too', async () => {
+test('content that is added while the page is printed is printed, too', async () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue(
     Object.assign(new EventTarget(), { matches: true }) as MediaQueryList,
   )

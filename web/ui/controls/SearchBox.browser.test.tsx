@@ -17,14 +17,14 @@ function Clients() {
 
 const search = page.getByRole('searchbox', { name: 'Search clients' })
 
-test('"/" leads to the search and is not typed into it', async () => {
+test('"/" focuses the search and is not typed into it', async () => {
   await render(<Clients />)
   await userEvent.keyboard('/kofi')
   await expect.element(search).toHaveFocus()
   await expect.element(page.getByText('Looks for “kofi”')).toBeVisible()
 })
 
-test('"/" stays a character while somebody types elsewhere', async () => {
+test('"/" is an ordinary character while typing elsewhere', async () => {
   await render(<Clients />)
   const notes = page.getByRole('textbox', { name: 'Notes' })
   await notes.click()
@@ -33,7 +33,7 @@ test('"/" stays a character while somebody types elsewhere', async () => {
   await expect.element(search).toHaveValue('')
 })
 
-test('no more is taken than the server searches for', async () => {
+test('accepts no more characters than the server searches for', async () => {
   await render(<Clients />)
   await userEvent.type(search, 'x'.repeat(210))
   await expect.element(search).toHaveValue('x'.repeat(200))

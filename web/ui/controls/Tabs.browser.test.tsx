@@ -21,7 +21,7 @@ function Details() {
 
 const tab = (name: string) => page.getByRole('tab', { name })
 
-test('arrows, Home and End choose a tab, which names the panel', async () => {
+test('arrows, Home and End select a tab, which labels the panel', async () => {
   await render(<Details />)
   await tab('Overview').click()
   await userEvent.keyboard('{ArrowRight}')
@@ -34,7 +34,7 @@ test('arrows, Home and End choose a tab, which names the panel', async () => {
   await expect.element(page.getByRole('tabpanel', { name: 'Raw Data' })).toBeVisible()
 })
 
-test('Tab goes on from the chosen tab into the panel', async () => {
+test('Tab moves from the selected tab into the panel', async () => {
   await render(<Details />)
   await tab('Form Data').click()
   await userEvent.tab()

@@ -21,7 +21,7 @@ function Phone({ error }: { readonly error?: string }) {
 
 const field = page.getByRole('textbox', { name: 'Phone' })
 
-test('label, hint and message belong to the field for screen readers', async () => {
+test('screen readers read label, hint and message with the field', async () => {
   const { rerender } = await render(<Phone />)
   await expect.element(field).toBeRequired()
   await expect.element(field).toHaveAccessibleDescription('With the country’s code')
@@ -31,7 +31,7 @@ test('label, hint and message belong to the field for screen readers', async () 
   await expect.element(field).toHaveAccessibleDescription('With the country’s code Enter a phone number')
 })
 
-test('hidden characters of a pasted text are left out', async () => {
+test('removes hidden characters from pasted text', async () => {
   await render(<Phone />)
   await field.fill('+233\u0007 24\u001b 555')
   await expect.element(field).toHaveValue('+233 24 555')

@@ -6,7 +6,7 @@ import { ClampedText } from './ClampedText.tsx'
 /** Returns the parts between which a text may break. */
 const parts = (element: Element) => element.innerHTML.replace(/<(?!wbr)[^>]*>/g, '').split('<wbr>')
 
-test('an address breaks before its @ and the dots before that, wherever it stands; a sentence only where it has blanks', async () => {
+test('an address breaks before its @ and the dots before that, a sentence also at its spaces', async () => {
   const address = 'ama.k.mensah@mail.example'
   const broken = ['ama', '.k', '.mensah', '@mail.example']
   for (const shown of [<EmailText key="officer" email={address} />, <ClampedText key="any" text={address} />])

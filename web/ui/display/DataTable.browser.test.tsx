@@ -65,7 +65,7 @@ test.each([
   [1280, '100%'],
   [1280, '200%'],
 ])(
-  'in a window of %d px with text of %s nothing is cut off and nothing scrolls sideways',
+  'cuts nothing off and does not scroll sideways in a window of %d px with text of %s',
   async (width, size) => {
     await page.viewport(width, 800)
     document.documentElement.style.fontSize = size
@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test('a card is headed by the column that says so for its row, and its row header is a line of it', async () => {
+test('the column that headsCard selects for a row heads its card, and its row header becomes a line', async () => {
   await page.viewport(390, 800)
   const forms = [
     { id: 'aaaa1111', client: 'Ama Owusu' },
@@ -104,7 +104,7 @@ test('a card is headed by the column that says so for its row, and its row heade
   expect(topOf('N/A')).toBeGreaterThan(topOf('bbbb2222'))
 })
 
-test('rows that became cards are a table again in a wider window', async () => {
+test('cards become a table again in a wider window', async () => {
   await page.viewport(900, 800)
   await showTable()
   const layout = () => document.querySelector('[data-layout]')?.getAttribute('data-layout')
@@ -113,7 +113,7 @@ test('rows that became cards are a table again in a wider window', async () => {
   await expect.poll(layout).toBe('table')
 })
 
-test('a frame one or two pixels narrower than its columns has cards, and neither turns into the other again and again', async () => {
+test('a frame slightly narrower than its columns shows cards, and the layout does not alternate', async () => {
   const { container } = await showTable()
   const table = container.querySelector('table') as HTMLTableElement
   table.style.width = 'min-content'
@@ -135,7 +135,7 @@ test('a frame one or two pixels narrower than its columns has cards, and neither
   }
 })
 
-test('rows that are cards are sorted by what stands above them, and no other head is in sight', async () => {
+test('cards are sorted by the buttons above them, and other heads are hidden', async () => {
   await page.viewport(390, 800)
   const sorted: string[] = []
   const sortedColumns = columns.map(column =>
@@ -171,7 +171,7 @@ test('rows that are cards are sorted by what stands above them, and no other hea
   expect(page.getByRole('columnheader', { name: 'Contact' }).element().getBoundingClientRect().width).toBe(1)
 })
 
-test('a wide card has two lines beside each other below its head, a narrow one has them below each other', async () => {
+test('a wide card has two lines side by side below its head, a narrow one stacks them', async () => {
   await page.viewport(850, 800)
   await showTable()
   const cellsInOneLine = () => {
@@ -188,7 +188,7 @@ test('a wide card has two lines beside each other below its head, a narrow one h
   await expect.poll(cellsInOneLine).toBe(0)
 })
 
-test('the head of the table stays in view while its rows scroll', async () => {
+test('the head of the table stays visible while its rows scroll', async () => {
   await showTable()
   window.scrollTo(0, 600)
   await expect
@@ -196,7 +196,7 @@ test('the head of the table stays in view while its rows scroll', async () => {
     .toBe(0)
 })
 
-test('a click on a row opens it; one on a link, with a key held, or at the end of selecting text does not', async () => {
+test('a click on a row opens it, but not on a link, with a modifier key, or at the end of a text selection', async () => {
   await showTable()
   const cell = page.getByText('of the status').nth(5)
   await page.getByRole('link', { name: 'View Forms' }).nth(5).click()
@@ -212,7 +212,7 @@ test('a click on a row opens it; one on a link, with a key held, or at the end o
   expect(opened).toEqual(['/clients/5/forms'])
 })
 
-test('a printed list has all its rows, and nothing to press', async () => {
+test('a printed list has all its rows and no controls', async () => {
   const many = Array.from({ length: 150 }, (_, id) => ({ id, name: `Client ${id}` }))
   await showTable(many)
   const rows = () => document.querySelectorAll('tbody tr[data-index]').length
@@ -234,7 +234,7 @@ test('a printed list has all its rows, and nothing to press', async () => {
 })
 
 // spec 3 §2.97
-test('on paper a number stands apart from the words of the next column', async () => {
+test('on paper there is a gap between a number and the text of the next column', async () => {
   const reopened: readonly Column<Client>[] = [
     { key: 'reopened', header: 'Reopened', align: 'end', cell: () => <span data-end="">1</span> },
     { key: 'active', header: 'Last Active', cell: () => <span data-start="">11/25/2026</span> },

@@ -30,6 +30,6 @@ test.each([
   [4, 1024, [4]],
   [4, 720, [2, 2]],
   [3, 390, [3]],
-])('%i figures stand in equal rows, %i pixels wide', async (count, width, rows) => {
+])('arranges %i figures in equal rows at a width of %i pixels', async (count, width, rows) => {
   expect(await rowsOf(count, width)).toEqual(rows)
 })

@@ -48,7 +48,7 @@ function watchPieces(table: Element) {
 
 const rowsOf = (table: Element) => table.querySelectorAll('[data-index]')
 
-test('many new rows come in pieces, and the table has its height at once', async () => {
+test('adds many new rows in pieces, and the table has its full height at once', async () => {
   const screen = await render(<Screen />)
   const table = screen.getByRole('table').element()
   await expect.poll(() => rowsOf(table).length).toBe(60)
@@ -65,7 +65,7 @@ test('many new rows come in pieces, and the table has its height at once', async
   for (const each of heights) expect(Math.abs(each - height)).toBeLessThan(height / 20)
 })
 
-test('rows that were in the page stay in it when more follow', async () => {
+test('keeps existing rows in the page when more are added', async () => {
   const screen = await render(<Screen />)
   const table = screen.getByRole('table').element()
   await expect.poll(() => rowsOf(table).length).toBe(60)
@@ -76,7 +76,7 @@ test('rows that were in the page stay in it when more follow', async () => {
   expect(rowsOf(table).item(0).textContent).toBe('First 1')
 })
 
-test('a piece of rows that comes does not have the whole table laid out to measure it', async () => {
+test('adding a piece of rows does not lay out the whole table again to measure it', async () => {
   // Rows grow towards the end, so that each piece changes the height of the table.
   const tall: Column<Client> = {
     key: 'name',
@@ -101,7 +101,7 @@ test('a piece of rows that comes does not have the whole table laid out to measu
   expect(widths).toBe(0)
 })
 
-test('no piece comes between the keys of somebody who types', async () => {
+test('adds no piece of rows between the key presses of a typing user', async () => {
   const screen = await render(<Screen />)
   const table = screen.getByRole('table').element()
   const nextFrame = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
@@ -117,7 +117,7 @@ test('no piece comes between the keys of somebody who types', async () => {
   await expect.poll(() => rowsOf(table).length).toBe(60)
 })
 
-test('nor does one when other rows come between two keys', async () => {
+test('adds no piece when different rows arrive between two key presses, either', async () => {
   const screen = await render(<Screen />)
   const table = screen.getByRole('table').element()
   await expect.poll(() => rowsOf(table).length).toBe(60)

@@ -8,7 +8,7 @@ import { Banner } from './Banner.tsx'
 test.each([
   [390, 'below'],
   [1280, 'beside'],
-])('in a window of %i px what can be done stands %s the words', async (width, place) => {
+])('in a window of %i px the action is %s the text', async (width, place) => {
   await page.viewport(width, 800)
   const words = 'The loan amount of $50,000.00 is what every new form starts with.'
   const { getByText, getByRole } = await render(

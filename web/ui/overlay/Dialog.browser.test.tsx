@@ -10,7 +10,7 @@ import { Menu } from './Menu.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Question' })
 
-test('a dialog that must stay does so however often Escape is pressed', async () => {
+test('a dialog that must stay open ignores repeated Escape', async () => {
   const onClose = vi.fn()
   await render(
     <Dialog title="Question" onClose={onClose}>
@@ -23,7 +23,7 @@ test('a dialog that must stay does so however often Escape is pressed', async ()
   expect(dialog.element().matches(':modal')).toBe(true)
 })
 
-test('a dialog that something else has closed is shown again while it is rendered', async () => {
+test('a dialog closed by something else is shown again while it is rendered', async () => {
   await render(
     <Dialog title="Question" onClose={() => {}}>
       <p>Which one?</p>
@@ -52,7 +52,7 @@ function Arranged({ isWide }: { readonly isWide: boolean }) {
   )
 }
 
-test('a dialog stays on top of a page that is arranged anew because the window has another width', async () => {
+test('a dialog stays on top when the page changes its layout with the window’s width', async () => {
   const { rerender } = await render(<Arranged isWide />)
   await page.getByLabelText('Amount').fill('500')
   const element = dialog.element()
@@ -78,7 +78,7 @@ function Questions() {
   )
 }
 
-test('Escape closes the topmost dialog alone, and the focus goes back to where it came from', async () => {
+test('Escape closes only the topmost dialog, and the focus returns to where it was', async () => {
   await render(<Questions />)
   await page.getByRole('button', { name: 'Ask' }).click()
   await userEvent.keyboard('{Escape}')
@@ -94,7 +94,7 @@ function Search() {
   return <SearchBox label="Officer" value={text} onChange={setText} />
 }
 
-test('Escape closes a menu and empties a search box within, before it closes the dialog', async () => {
+test('Escape closes a menu and clears a search box inside the dialog before it closes the dialog', async () => {
   const onClose = vi.fn()
   await render(
     <Dialog title="Question" onClose={onClose}>
@@ -115,7 +115,7 @@ test('Escape closes a menu and empties a search box within, before it closes the
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a dialog that is longer than the window begins at its heading, and Tab leads to its first control', async () => {
+test('a dialog longer than the window starts at its heading, and Tab moves to its first control', async () => {
   await render(
     <Dialog title="Question" onClose={() => {}} footer={<button type="button">Close</button>}>
       <div style={{ height: '300vh' }}>Much to read</div>

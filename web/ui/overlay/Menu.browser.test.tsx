@@ -30,7 +30,7 @@ test('arrows, Home and End move through the entries, and Enter selects one', asy
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
 })
 
-test('no entry asks for the focus while its menu is closed, since the page may have it elsewhere', async () => {
+test('no entry requests the focus while its menu is closed, since the focus may be elsewhere', async () => {
   const asking = () => document.querySelectorAll('[autofocus]').length
   await render(<Menu label="Actions" items={[{ label: 'Delete', onSelect: () => {} }]} />)
   expect(asking()).toBe(0)
@@ -40,7 +40,7 @@ test('no entry asks for the focus while its menu is closed, since the page may h
   await expect.poll(asking).toBe(0)
 })
 
-test('the first letters of an entry lead to it', async () => {
+test('typing the first letters of an entry focuses it', async () => {
   await openMenu()
   await userEvent.keyboard('m')
   await expect.element(entry('Mark as read')).toHaveFocus()
@@ -61,7 +61,7 @@ test('the menu stays beside its button while the page scrolls', async () => {
   window.scrollTo(0, 0)
 })
 
-test('Escape closes it and gives the focus back to the button', async () => {
+test('Escape closes the menu and returns the focus to its button', async () => {
   await openMenu()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()

@@ -17,13 +17,13 @@ const button = page.getByRole('button', { name: 'Delete client' })
 const elsewhere = page.getByRole('button', { name: 'Elsewhere' })
 const tooltip = page.getByRole('tooltip', { name: 'Delete client' })
 
-test('its text is what screen readers call the button, also while it is not shown', async () => {
+test('its text is the button’s accessible name, even while it is hidden', async () => {
   await renderButton()
   await expect.element(tooltip).not.toBeInTheDocument()
   await expect.element(button).toHaveAccessibleName('Delete client')
 })
 
-test('the pointer can move onto the text, which stays until the pointer leaves both', async () => {
+test('the pointer can move onto the text, which stays visible until the pointer leaves both', async () => {
   await renderButton()
   await button.hover()
   await expect.element(tooltip).toBeVisible()
@@ -33,7 +33,7 @@ test('the pointer can move onto the text, which stays until the pointer leaves b
   await expect.element(tooltip).not.toBeInTheDocument()
 })
 
-test('Escape takes the text away while the pointer rests', async () => {
+test('Escape hides the text while the pointer is still', async () => {
   await renderButton()
   await button.hover()
   await expect.element(tooltip).toBeVisible()
@@ -41,7 +41,7 @@ test('Escape takes the text away while the pointer rests', async () => {
   await expect.element(tooltip).not.toBeInTheDocument()
 })
 
-test('the focus shows the text, and leaving takes it away', async () => {
+test('focus shows the text, and leaving hides it', async () => {
   await renderButton()
   await elsewhere.hover()
   await userEvent.tab()

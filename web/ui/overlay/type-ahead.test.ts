@@ -3,7 +3,7 @@ import { nothingTyped, placeOf, typedWith } from './type-ahead.ts'
 
 const labels = ['Move client', 'Mark as read', 'Delete', 'Details']
 
-test('a letter leads to the next label that begins with it, and again after the last one', () => {
+test('a letter moves to the next label that starts with it, and wraps around after the last', () => {
   expect(placeOf('m', labels, -1)).toBe(0)
   expect(placeOf('m', labels, 0)).toBe(1)
   expect(placeOf('mm', labels, 1)).toBe(0)
@@ -11,20 +11,20 @@ test('a letter leads to the next label that begins with it, and again after the 
   expect(placeOf('x', labels, 0)).toBeUndefined()
 })
 
-test('several letters lead to the label that begins with all of them, which may have the focus already', () => {
+test('several letters move to the label that starts with all of them, which may be the focused one', () => {
   expect(placeOf('de', labels, 2)).toBe(2)
   expect(placeOf('det', labels, 2)).toBe(3)
   expect(placeOf('move c', labels, 3)).toBe(0)
 })
 
-test('letters make one word while they follow each other closely', () => {
+test('letters typed quickly form one word', () => {
   const first = typedWith(nothingTyped, 'D', 1000)
   expect(first).toEqual({ text: 'd', at: 1000 })
   expect(typedWith({ text: 'd', at: 1000 }, 'e', 1300)?.text).toBe('de')
   expect(typedWith({ text: 'd', at: 1000 }, 'e', 2000)?.text).toBe('e')
 })
 
-test('a blank belongs to a word that was begun; alone, and like any other key, it writes nothing', () => {
+test('a space continues a word; a space alone or a key such as Enter is ignored', () => {
   expect(typedWith({ text: 'move', at: 1000 }, ' ', 1100)?.text).toBe('move ')
   expect(typedWith(nothingTyped, ' ', 1000)).toBeUndefined()
   expect(typedWith(nothingTyped, 'Enter', 1000)).toBeUndefined()
