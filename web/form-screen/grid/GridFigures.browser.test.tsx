@@ -35,7 +35,7 @@ async function renderGrids(form: Form<FormType>, answers: Record<string, number>
   )
 }
 
-test('all digits of a grid are equally wide, typed or calculated, so that they stand below each other', async () => {
+test('all digits of a grid are equally wide, typed or calculated, so that they line up', async () => {
   await renderGrids(statement, { sales_2024: 11_111, sales_2023: 88_888 }, 900)
   for (const key of ['sales_2024', 'total_operating_income_2024-value', 'ebitda_2023-value']) {
     const figure = document.getElementById(key)
@@ -43,7 +43,7 @@ test('all digits of a grid are equally wide, typed or calculated, so that they s
   }
 })
 
-test('the calculated cells of a grid are no live regions: a key press announces none of them', async () => {
+test('the calculated cells of a grid are not live regions, so a key press announces none of them', async () => {
   await renderGrids(statement, { sales_2024: 312_000 }, 900)
   expect(document.querySelectorAll('table [data-calculated]').length).toBeGreaterThan(20)
   const live = 'output, [aria-live], [role="status"], [role="alert"], [role="log"]'
@@ -58,7 +58,7 @@ test.each([
   ['bank_analysis', 288],
   ['financial_analysis', 288],
   ['mse_assessment', 288],
-])('on a small screen no column of a grid is cut: %s, %i pixels wide', async (type, width) => {
+])('on a small screen no column of a grid is cut off: %s, %i pixels wide', async (type, width) => {
   const forms = [bankAnalysis(testContext()), statement, mseAssessment(testContext())]
   const form = forms.find(one => one.type === type) ?? statement
   await renderGrids(form, {}, width)
@@ -76,10 +76,10 @@ test.each([
   }
 })
 
-test('on a phone the days of a month stand beside each other, with room for the sales of a shop', async () => {
+test('on a phone the days of a month are next to each other, with room for a shop’s sales', async () => {
   const form = mseAssessment(testContext())
   const [first] = form.fields
-  if (!first) throw new Error('The MSE Assessment has fields')
+  if (!first) throw new Error('The MSE Assessment must have fields')
   await renderGrids(form, { [first.key]: 99_999.5 }, 358)
   const tables = page.getByRole('table').elements()
   const table = tables[0]
@@ -92,7 +92,7 @@ test('on a phone the days of a month stand beside each other, with room for the 
 })
 
 test.each([288, 358, 600, 705, 816])(
-  'a figure in millions with cents is neither cut nor broken at %i pixels',
+  'a figure in millions with cents is neither cut off nor wrapped at %i pixels',
   async width => {
     const millions = { balance_5th_month_1: 1_234_567.89, balance_10th_month_1: 98_765_432.1 }
     await renderGrids(bankAnalysis(testContext()), millions, width)
@@ -107,7 +107,7 @@ test.each([288, 358, 600, 705, 816])(
   },
 )
 
-test('without such figures the months of a balance grid are equally wide on a wide screen', async () => {
+test('without such figures, the months of a balance grid are equally wide on a wide screen', async () => {
   await renderGrids(bankAnalysis(testContext()), { balance_5th_month_1: 1234 }, 816)
   const cells = [...(document.querySelector('table tbody tr:has(input)')?.querySelectorAll('td') ?? [])]
   const widths = cells.map(cell => Math.round(cell.getBoundingClientRect().width))
@@ -115,7 +115,7 @@ test('without such figures the months of a balance grid are equally wide on a wi
   expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
 })
 
-test('in a low window, as at 400% zoom, a grid scrolls up and down with its page, no heads over what is said below a line', async () => {
+test('in a low window, as at 400% zoom, a grid scrolls vertically with its page, so its heads cover no messages', async () => {
   const { innerWidth, innerHeight } = window
   try {
     await page.viewport(320, 256)
@@ -129,12 +129,12 @@ test('in a low window, as at 400% zoom, a grid scrolls up and down with its page
   }
 })
 
-test('a table that goes on beyond the edge of a phone shows a shadow there, until its end is reached', async () => {
+test('a table wider than a phone shows a shadow at its edge until it is scrolled to the end', async () => {
   await renderGrids(statement, {}, 358)
   const [table] = page.getByRole('table').elements()
   const frame = table?.parentElement
   const edge = frame?.parentElement
-  if (!frame || !edge) throw new Error('A table has a frame')
+  if (!frame || !edge) throw new Error('A table must have a frame')
   const shadow = () => Number(getComputedStyle(edge, '::after').opacity)
   expect(frame.scrollWidth).toBeGreaterThan(frame.clientWidth)
   await expect.poll(shadow).toBe(1)
@@ -142,7 +142,7 @@ test('a table that goes on beyond the edge of a phone shows a shadow there, unti
   await expect.poll(shadow).toBe(0)
 })
 
-test('a table that a phone holds whole has no shadow', async () => {
+test('a table that fits on a phone has no shadow', async () => {
   await renderGrids(mseAssessment(testContext()), {}, 358)
   const edges = page
     .getByRole('table')

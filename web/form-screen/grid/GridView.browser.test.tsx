@@ -9,7 +9,7 @@ import { GridView } from './GridView.tsx'
 const [section] = form.steps[2]?.sections ?? []
 
 async function renderGrid(answers: Record<string, number> = {}) {
-  if (section?.kind !== 'grid') throw new Error('The third step of the Bank Analysis is a grid.')
+  if (section?.kind !== 'grid') throw new Error('The third step of the Bank Analysis must be a grid.')
   const { store, within } = testScope(answers)
   await render(within(<GridView section={section} title="Credits" />))
   const cell = (bank: 1 | 2, month: number) =>
@@ -25,7 +25,7 @@ function paste(text: string) {
   document.activeElement?.dispatchEvent(event)
 }
 
-test('a pasted range fills the cells from the one that has the focus; what is left out is named', async () => {
+test('pastes a range from the focused cell on and names what it leaves out', async () => {
   const { store, cell } = await renderGrid()
   await cell(1, 2).click()
   paste('1,000\t2000\n3000\tabout\n')
@@ -38,7 +38,7 @@ test('a pasted range fills the cells from the one that has the focus; what is le
   await expect.element(cell(2, 2)).toHaveValue('2,000')
 })
 
-test('a paste can be taken back, with all that it replaced', async () => {
+test('undoing a paste restores everything that it replaced', async () => {
   const { store, cell } = await renderGrid({ [creditKey(1, 1)]: 7 })
   await cell(1, 1).click()
   paste('100\t200')
@@ -50,7 +50,7 @@ test('a paste can be taken back, with all that it replaced', async () => {
   expect(store.field(creditKey(2, 1)).answer).toBeUndefined()
 })
 
-test('Ctrl+Y pastes again what was taken back, unless something was typed since', async () => {
+test('Ctrl+Y repeats a paste that was undone, unless something was typed since', async () => {
   const { store, cell } = await renderGrid()
   const first = () => store.field(creditKey(1, 1)).answer
   await cell(1, 1).click()
@@ -66,7 +66,7 @@ test('Ctrl+Y pastes again what was taken back, unless something was typed since'
   await expect.poll(first).toBe(7)
 })
 
-test('the report is in the table right below the line that was pasted into, and Undo paste leads back to the cell', async () => {
+test('shows the report right below the line of the paste, and Undo paste returns to the cell', async () => {
   const { store, cell } = await renderGrid()
   await cell(1, 3).click()
   paste('100\t200')
@@ -83,7 +83,7 @@ test('the report is in the table right below the line that was pasted into, and 
   expect(store.field(creditKey(1, 3)).answer).toBeUndefined()
 })
 
-test('lines that may be shifted are asked about before anything is pasted', async () => {
+test('asks before pasting lines that may be shifted', async () => {
   const { store, cell } = await renderGrid()
   await cell(1, 1).click()
   paste(Array.from({ length: 11 }, (_, place) => String(place + 1)).join('\n'))
@@ -95,7 +95,7 @@ test('lines that may be shifted are asked about before anything is pasted', asyn
   expect(store.field(creditKey(1, 1)).answer).toBeUndefined()
 })
 
-test('Enter and the arrows go from cell to cell, and Escape takes back what was typed', async () => {
+test('Enter and the arrow keys move between cells, and Escape reverts the typing', async () => {
   const { store, cell } = await renderGrid({ [creditKey(1, 2)]: 50 })
   await cell(1, 1).click()
   await userEvent.keyboard('{Enter}')

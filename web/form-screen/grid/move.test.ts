@@ -47,20 +47,20 @@ describe('while figures are being typed', () => {
     ['g', arrow('up'), 'a'],
     ['c', arrow('right'), 'd'],
     ['f', arrow('left'), 'e'],
-  ] as const)('from %s %o passes over calculated cells to %s', (from, move, to) => {
+  ] as const)('from %s %o skips calculated cells to %s', (from, move, to) => {
     expect(led(mixed, from, move)).toBe(to)
   })
 
-  it('Enter at the end of a column goes on at the first input of the next column', () => {
+  it('Enter at the end of a column continues at the first input of the next column', () => {
     expect(led(mixed, 'e', enter)).toBe('a')
     expect(led(mixed, 'g', enter)).toBe('b')
   })
 
-  it('Enter passes over a column that has only results', () => {
+  it('Enter skips a column that has only calculated cells', () => {
     expect(led(grid('a=b', 'c=d'), 'c', enter)).toBe('b')
   })
 
-  it('nothing lies beyond the first and the last input', () => {
+  it('there is no move beyond the first and the last input', () => {
     expect(led(mixed, 'h', enter)).toBeUndefined()
     expect(led(mixed, 'c', arrow('up'))).toBeUndefined()
     expect(led(mixed, 'e', arrow('down'))).toBeUndefined()
@@ -68,18 +68,18 @@ describe('while figures are being typed', () => {
     expect(led(mixed, 'd', arrow('right'))).toBeUndefined()
   })
 
-  it('a clicked result is left for the next input', () => {
+  it('moves from a clicked calculated cell to the next input', () => {
     expect(destinationOf(mixed, { row: 0, column: 0 }, enter)?.name).toBe('c')
     expect(destinationOf(mixed, { row: 4, column: 0 }, arrow('up'))?.name).toBe('e')
   })
 
-  it('Ctrl with an arrow stops on the results too', () => {
+  it('Ctrl with an arrow stops on calculated cells, too', () => {
     const deliberately = { ...arrow('down'), stopsOnCalculated: true }
     expect(destinationOf(mixed, { row: 1, column: 0 }, deliberately)).toMatchObject({ row: 2, column: 0 })
   })
 })
 
-it('where nothing can be typed, arrows stop on every cell', () => {
+it('arrows stop on every cell of a grid without inputs', () => {
   const results = grid('==', '.=', '==')
   expect(destinationOf(results, { row: 0, column: 0 }, arrow('down'))).toMatchObject({ row: 2, column: 0 })
   expect(destinationOf(results, { row: 0, column: 0 }, arrow('right'))).toMatchObject({ row: 0, column: 1 })
@@ -101,7 +101,7 @@ describe.each(forms.filter(hasGrid))('$type', form => {
       ),
     )
 
-  it('Enter goes through all inputs of each grid, column by column, and stops nowhere else', () => {
+  it('Enter visits all inputs of each grid column by column, and nothing else', () => {
     for (const cells of grids) {
       const inputs = cells.filter(cell => cell.editable)
       const byColumn = inputs.toSorted((a, b) => a.column - b.column || a.row - b.row)
@@ -111,7 +111,7 @@ describe.each(forms.filter(hasGrid))('$type', form => {
     }
   })
 
-  it('explains every calculated cell, where input is refused with its formula', () => {
+  it('has a formula for every calculated cell, which is shown when input is refused', () => {
     for (const { key } of grids.flat().filter(({ editable }) => !editable)) {
       expect(form.fields.find(field => field.key === key)?.formula, key).toBeDefined()
     }
@@ -136,7 +136,7 @@ describe('moveOf', () => {
     return moveOf({ key, ...modifiers, ...more, target: target as unknown as EventTarget })
   }
 
-  it('reads Enter and the arrows, and leaves the rest to the text', () => {
+  it('handles Enter and the arrow keys, and leaves other keys to the text', () => {
     expect(press('Enter')).toEqual(enter)
     expect(press('Enter', { shiftKey: true })).toEqual(arrow('up'))
     expect(press('ArrowUp')).toEqual(arrow('up'))
@@ -146,14 +146,14 @@ describe('moveOf', () => {
     expect(press('7')).toBeNull()
   })
 
-  it('left and right leave a cell only from the edge of its text, or with all of it selected', () => {
+  it('left and right leave a cell only from the edge of its text or when all of it is selected', () => {
     expect(press('ArrowLeft', {}, '120', 1)).toBeNull()
     expect(press('ArrowLeft', {}, '120', 0)).toEqual(arrow('left'))
     expect(press('ArrowRight', {}, '120', 3)).toEqual(arrow('right'))
     expect(press('ArrowRight', {}, '120', 0, 3)).toEqual(arrow('right'))
   })
 
-  it('with Ctrl or Cmd arrows stop on calculated cells too', () => {
+  it('arrows with Ctrl or Cmd stop on calculated cells, too', () => {
     const deliberately = { ...arrow('down'), stopsOnCalculated: true }
     expect(press('ArrowDown', { ctrlKey: true })).toEqual(deliberately)
     expect(press('ArrowDown', { metaKey: true })).toEqual(deliberately)

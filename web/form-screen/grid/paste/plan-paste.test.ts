@@ -33,13 +33,13 @@ const top = { row: 0, column: 0 }
 
 function pasted(scope: Scope, text: string, start = top): PastePlan {
   const paste = pasteText(scope, start, text)
-  if (paste.kind !== 'plan') throw new Error(`Asked: ${paste.text}`)
+  if (paste.kind !== 'plan') throw new Error(`Unexpected question: ${paste.text}`)
   return paste.plan
 }
 
 function asked(scope: Scope, text: string, start = top) {
   const paste = pasteText(scope, start, text)
-  if (paste.kind !== 'question') throw new Error('Nothing was asked')
+  if (paste.kind !== 'question') throw new Error('Expected a question')
   return paste
 }
 
@@ -53,7 +53,7 @@ const down = (values: readonly (string | number)[]) => values.join('\n')
 
 describe('a pasted block', () => {
   // D18
-  it('of sample days lands on its months as time goes, or by their names in whichever order they come', () => {
+  it('of sample days goes to its months in order of time, or by their names in any order', () => {
     expect(pasted(sales, '11\n12\n1').changes).toEqual({
       sales_month3_day5: 11,
       sales_month2_day5: 12,
@@ -66,7 +66,7 @@ describe('a pasted block', () => {
     })
   })
 
-  it('keeps an empty first line in its place, where no names stand over or beside it', () => {
+  it('keeps an empty first line in its place if no names are above or beside it', () => {
     expect(pasted(credits, '\t\n3000\t4000').changes).toEqual({
       bank1_credit_month_1: null,
       bank2_credit_month_1: null,
@@ -75,7 +75,7 @@ describe('a pasted block', () => {
     })
   })
 
-  it('without names goes from the cell on, line by line', () => {
+  it('without names is pasted line by line from the cell on', () => {
     expect(pasted(credits, '1,000\t2000\n3000\tn/a', { row: 1, column: 0 })).toEqual({
       deed: 'pasted',
       changes: {
@@ -90,7 +90,7 @@ describe('a pasted block', () => {
     })
   })
 
-  it('with labels goes by them, in any order and with or without the totals', () => {
+  it('with labels is matched by them, in any order and with or without totals', () => {
     const text = [...typed].reverse().map((row, place) => `${row.label}\t${place + 1}`)
     const plan = pasted(statement, down(text))
     expect(plan.leftOut).toEqual([])
@@ -99,7 +99,7 @@ describe('a pasted block', () => {
     )
   })
 
-  it('with headers goes by them, whatever their order and words around the year', () => {
+  it('with headers is matched by them, whatever their order and the words around the year', () => {
     const plan = pasted(statement, 'USD\tFY 2023\tFY 2024\nSales\t23\t24')
     expect(plan.changes).toEqual({ sales_2023: 23, sales_2024: 24 })
   })
@@ -115,7 +115,7 @@ describe('a pasted block', () => {
     ['groups before the names of the lines', 'Group\tLine\t2023\t2024\nA. Income\tSales\t23\t24'],
     ['the currency of each column', '\t2023\t2024\n\t$\tUSD\nSales\t23\t24'],
     ['numbered lines with a note', '\t2023\t2024\n1. SALES (note 4):\t23\t24'],
-  ])('with %s goes by these names', (_, text) => {
+  ])('with %s is matched by these names', (_, text) => {
     expect(pasted(statement, text)).toMatchObject({
       changes: { sales_2023: 23, sales_2024: 24 },
       leftOut: [],
@@ -123,7 +123,7 @@ describe('a pasted block', () => {
   })
 
   it.each(['01/MM/2024', '2024-MM-01', 'MM/2024', '28.MM.2024'])(
-    'with the dates of its months beside it (%s) goes by them, the latest first too',
+    'with the dates of its months beside it (%s) is matched by them, even in reverse order',
     date => {
       const months = ['03', '02', '01'].map(month => `${date.replace('MM', month)}\t${Number(month)}00`)
       expect(pasted(credits, down(months)).changes).toEqual({
@@ -143,7 +143,7 @@ describe('a pasted block', () => {
     '１２００',
     '1.200,00 €',
     '"1,200"',
-  ])('reads %j as 1,200 and takes it for no name', text => {
+  ])('reads %j as 1,200, not as a name', text => {
     expect(pasted(credits, `${text}\t7`).changes).toEqual({
       bank1_credit_month_1: 1200,
       bank2_credit_month_1: 7,
@@ -151,7 +151,7 @@ describe('a pasted block', () => {
   })
 
   it.each(['#DIV/0!', '#N/A', '########', '12 %', '1,200 CR', '5 apples'])(
-    'leaves out %j, which is no number, and shifts nothing beside it',
+    'leaves out %j, which is not a number, and does not shift the cells beside it',
     text => {
       const plan = pasted(credits, `1\t2\n${text}\t7`)
       expect(plan.changes).toMatchObject({ bank1_credit_month_1: 1, bank2_credit_month_1: 2 })
@@ -160,12 +160,12 @@ describe('a pasted block', () => {
     },
   )
 
-  it.each(['n/a', 'N.A.', '-', '–', '—'])('takes %j in its first column for no name', text => {
+  it.each(['n/a', 'N.A.', '-', '–', '—'])('does not read %j in its first column as a name', text => {
     const plan = pasted(credits, `${text}\t7`)
     expect(plan.changes).toEqual({ 'bank1_credit_month_1#': 'na:', bank2_credit_month_1: 7 })
   })
 
-  it('with months as spreadsheets write them goes by them, the latest first too', () => {
+  it('with months as spreadsheets write them is matched by them, even in reverse order', () => {
     expect(pasted(sales, 'Jan-26\t1\nDec-25\t12\nNov-25\t11').changes).toEqual({
       sales_month3_day5: 11,
       sales_month2_day5: 12,
@@ -193,7 +193,7 @@ describe('a pasted block', () => {
         '2024-08-31\t312',
       ]),
     ],
-  ])('with the days %s as mere numbers takes them for names', (_, text) => {
+  ])('with the days %s as plain numbers reads them as names', (_, text) => {
     expect(pasted(balances, text)).toMatchObject({
       changes: {
         balance_5th_month_1: 51,
@@ -209,17 +209,17 @@ describe('a pasted block', () => {
     })
   })
 
-  it('of amounts that happen to be the numbers of days takes them for amounts', () => {
+  it('of amounts that happen to be day numbers reads them as amounts', () => {
     expect(Object.values(pasted(sales, '5\t5\t5\n5\t5\t5\n5\t5\t5').changes)).toEqual(Array(9).fill(5))
   })
 
-  it('in which a day is none of the sample leaves it out by name', () => {
+  it('with a day that is not in the sample leaves it out and names it', () => {
     const plan = pasted(sales, '15/01/2026\t15\n16/01/2026\t16\n15/12/2025\t12')
     expect(plan.changes).toEqual({ sales_month1_day15: 15, sales_month2_day15: 12 })
     expect(plan.leftOut).toEqual(['01/2026: "16"'])
   })
 
-  it('with the years among other columns goes by them, whatever stands above the others', () => {
+  it('with years among other columns is matched by the years, whatever heads the other columns', () => {
     const heads = 'Item\tNote\t2024\t2023\tChange\t%'
     const plan = pasted(statement, `${heads}\nSales\t5\t100\t90\t10\t11.1%\nTax\t\t8\t7\t1\t14.3%`)
     expect(plan.changes).toEqual({ sales_2024: 100, sales_2023: 90, tax_2024: 8, tax_2023: 7 })
@@ -229,17 +229,17 @@ describe('a pasted block', () => {
     })
   })
 
-  it('with a year alone above its lines goes by it', () => {
+  it('with a single year above its lines is matched by it', () => {
     expect(pasted(statement, '\t2023\nSales\t23\nTax\t2').changes).toEqual({ sales_2023: 23, tax_2023: 2 })
   })
 
-  it('of quarters or months takes none of them for the year', () => {
+  it('of quarters or months reads none of them as a year', () => {
     for (const heads of ['Q1 2024\tQ2 2024', 'Jan 2024\tFeb 2024'])
       expect(asked(statement, `\t${heads}\nSales\t1\t2`).text).toContain('which this table does not have')
     expect(asked(statement, '\tQ1 2024\nSales\t1').text).toContain('Q1 2024')
   })
 
-  it('of one date a month goes by their days, too', () => {
+  it('of one date per month is matched by the day of the month, too', () => {
     expect(pasted(balances, '15/08/2024\t990\n15/09/2024\t5').changes).toEqual({
       balance_15th_month_2: 990,
       balance_15th_month_3: 5,
@@ -247,12 +247,12 @@ describe('a pasted block', () => {
     expect(pasted(balances, '31/07/2024\t7').changes).toEqual({ balance_lastDay_month_1: 7 })
   })
 
-  it('with years below what groups them goes by both lines', () => {
+  it('with years below group headings is matched by the years', () => {
     const plan = pasted(statement, '\tActual\t\tProjected\n\t2023\t2024\t2025\nSales\t23\t24\t25')
     expect(plan).toMatchObject({ changes: { sales_2023: 23, sales_2024: 24, sales_2025: 25 }, leftOut: [] })
   })
 
-  it('goes by its years where only one of them is the table’s, and asks where none is', () => {
+  it('is matched by its years if at least one belongs to the table, and asks otherwise', () => {
     const plan = pasted(statement, '\t2023\t2022\t2021\nSales\t23\t22\t21')
     expect(plan.changes).toEqual({ sales_2023: 23 })
     expect(plan.leftOut).toEqual(['Sales: "22"', 'Sales: "21"'])
@@ -262,13 +262,13 @@ describe('a pasted block', () => {
     expect(asked(sales, 'Jan-25\t1\nDec-24\t12').text).toContain('Jan-25, Dec-24')
   })
 
-  it('with labels names the lines that the table does not have', () => {
+  it('with labels names the lines that do not belong to the table', () => {
     const plan = pasted(statement, 'Sales\t10\nGoodwill\t99')
     expect(plan.changes).toEqual({ sales_2025: 10 })
     expect(plan.leftOut).toEqual(['Goodwill: "99"'])
   })
 
-  it('with labels that are mostly none of the table’s asks, and offers the lines that it knows', () => {
+  it('with labels that mostly do not belong to the table asks, and offers the lines that it knows', () => {
     const { text, choices } = asked(statement, 'Sales\t10\nGoodwill\t99\nGrants\t98\nTips\t97\nRent\t96')
     expect(text).toBe('This table has no line “Goodwill”, “Grants”, “Tips” and 1 more.')
     expect(choices[0]).toMatchObject({
@@ -297,7 +297,7 @@ describe('a pasted block', () => {
     ['Sales commission', 'sales_2025'],
     ['Operating expenses', 'non_operating_expenses_2025'],
     ['Other direct expenses', 'direct_expenses_2025'],
-  ])('does not take %j for another line, though it holds its name', (label, key) => {
+  ])('does not take %j for another line whose name it contains', (label, key) => {
     const known = 'Depreciation\t1\nInterest charges\t2\nSelling expenses\t3'
     expect(pasted(statement, `${known}\n${label}\t99`).changes).not.toHaveProperty(key)
   })
@@ -307,13 +307,13 @@ describe('a pasted block', () => {
     'Total non-current liabilities',
     'Total non-current assets',
     'Total liabilities',
-  ])('of a balance sheet leaves out %j, which is none of its lines', label => {
+  ])('of a balance sheet leaves out %j, which is not one of its lines', label => {
     const plan = pasted(balanceSheet, `Creditors\t1\nInventories\t2\nReserves\t3\n${label}\t99`)
     expect(Object.values(plan.changes).toSorted()).toEqual([1, 2, 3])
     expect(plan).toMatchObject({ leftOut: [`${label}: "99"`], differ: [] })
   })
 
-  it('of a statement in other words takes each line for what it is, in whichever order they come', () => {
+  it('of a statement in other words recognises each line, in any order', () => {
     const lines = [
       'Profit for the year\t230',
       'Taxation\t50',
@@ -340,11 +340,11 @@ describe('a pasted block', () => {
     ['Total purchases', 'purchases_2025'],
     ['Income tax', 'tax_2025'],
     ['Selling expense', 'selling_expenses_2025'],
-  ])('takes %j for the line that it is', (label, key) => {
+  ])('recognises %j as the line that it means', (label, key) => {
     expect(pasted(statement, `Depreciation\t1\n${label}\t99`).changes).toMatchObject({ [key]: 99 })
   })
 
-  it('with other current assets and liabilities takes each line for what it is', () => {
+  it('with other current assets and liabilities recognises each line', () => {
     const balance = scopeOf(financialAnalysis(testContext()), 2)
     const text = ['Other current assets\t70', 'Other current liabilities\t30', 'Creditors\t20']
     const plan = pasted(balance, down(text))
@@ -368,7 +368,7 @@ describe('a pasted block', () => {
     [2, 'Deferred tax liabilities'],
     [1, 'Total other income'],
     [1, 'Other operating expenses'],
-  ])('of step %d takes %j for no line and compares it with no total', (step, label) => {
+  ])('of step %d takes %j neither for a line nor for a total', (step, label) => {
     const scope = scopeOf(financialAnalysis(testContext()), step)
     const known = step === 1 ? 'Sales' : 'Creditors'
     const plan = pasted(scope, `${known}\t1\n${label}\t99`)
@@ -380,28 +380,28 @@ describe('a pasted block', () => {
     expect(plan.leftOut).toEqual([`${label}: "99"`])
   })
 
-  it('with totals says how many agree with what is calculated', () => {
+  it('with totals says how many agree with the calculated ones', () => {
     const plan = pasted(statement, 'Sales\t900\nOther business income\t100\nTotal operating income\t1,000')
     expect(plan).toMatchObject({ agree: 1, differ: [], leftOut: [] })
   })
 
-  it('with a total that is not what is calculated says by how much', () => {
+  it('with a total that differs from the calculated one says by how much', () => {
     const plan = pasted(statement, 'Sales\t900\nOther business income\t100\nTotal operating income\t1,200')
     expect(plan).toMatchObject({ agree: 0, differ: ['Total operating income 2025 differs by $200.00'] })
   })
 
-  it('with a column of totals that are not what is calculated shifts nothing, and asks nothing', () => {
+  it('with a column of totals that differ from the calculated ones shifts nothing and asks nothing', () => {
     const plan = pasted(credits, '1000\t2000\t3500\n10\t20\t30')
     expect(Object.values(plan.changes)).toEqual([1000, 2000, 10, 20])
     expect(plan).toMatchObject({ agree: 1, differ: [expect.stringMatching(/differs by \$500\.00$/)] })
   })
 
-  it('reads currencies, accounting negatives, an amount that is a dash for 0, and a bare dash for not applicable', () => {
+  it('reads currencies, accounting negatives, a dash with a currency as 0, and a bare dash as not applicable', () => {
     const plan = pasted(credits, ' $ 1,200.00 \n $ (1,200.00)\n - \n $ -   \nUSD 5')
     expect(Object.values(plan.changes)).toEqual([1200, -1200, 'na:', 0, 5])
   })
 
-  it('clears a cell that is blank in it', () => {
+  it('clears a cell where the block is blank', () => {
     expect(pasted(credits, '5\t\n\t6').changes).toEqual({
       bank1_credit_month_1: 5,
       bank2_credit_month_1: null,
@@ -410,7 +410,7 @@ describe('a pasted block', () => {
     })
   })
 
-  it('leaves a percentage out of a field of money', () => {
+  it('leaves out a percentage in a money field', () => {
     const plan = pasted(credits, '12%\t7')
     expect(plan.changes).toEqual({ bank2_credit_month_1: 7 })
     expect(plan.leftOut).toEqual([expect.stringContaining('"12%"')])
@@ -420,7 +420,7 @@ describe('a pasted block', () => {
     expect(Object.values(pasted(credits, '1.234,56\t2.000.000,5').changes)).toEqual([1234.56, 2000000.5])
   })
 
-  it('of amounts whose point may separate thousands asks, unless another amount says which', () => {
+  it('of amounts whose point may separate thousands asks, unless another amount settles it', () => {
     const { text, choices } = asked(statement, 'Sales\t210.000\t198.500')
     expect(text).toContain('210.000 can be 210 or 210,000')
     expect(choices.map(({ label }) => label)).toEqual(['As 210,000', 'As 210'])
@@ -442,7 +442,7 @@ describe('a pasted block', () => {
     ["USD '000\t2024\nSales\t1.1", "USD '000"],
     ['Acme Ltd, in thousands\t\n\t2024\nSales\t1.1', 'Acme Ltd, in thousands'],
     ['\t2024\n\t$000\nSales\t1.1', '$000'],
-  ])('that is said to be in thousands (%j) asks whether to multiply', (text, said) => {
+  ])('labelled as in thousands (%j) asks whether to multiply', (text, said) => {
     const question = asked(statement, text)
     expect(question.text).toBe(`“${said}” says that the amounts are in thousands.`)
     expect(question.choices.map(({ label, plan }) => [label, plan.changes])).toEqual([
@@ -451,14 +451,14 @@ describe('a pasted block', () => {
     ])
   })
 
-  it('in millions is multiplied with its totals, and an amount of 000 says nothing', () => {
+  it('in millions is multiplied together with its totals; an amount of 000 is not a unit', () => {
     const text = 'USD millions\t2024\nSales\t1.2\nOther business income\t0.1\nTotal operating income\t1.3'
     const [plan] = asked(statement, text).choices.map(choice => choice.plan)
     expect(plan).toMatchObject({ changes: { sales_2024: 1_200_000 }, agree: 1, differ: [] })
     expect(pasted(credits, '000\t1').changes).toEqual({ bank1_credit_month_1: 0, bank2_credit_month_1: 1 })
   })
 
-  it('with years that end in the next one asks which of both they are', () => {
+  it('with years such as 2023/24 asks which of the two years is meant', () => {
     for (const [first, second] of [
       ['2023/24', '2024/25'],
       ['FY23-24', 'FY24-25'],
@@ -473,7 +473,7 @@ describe('a pasted block', () => {
     }
   })
 
-  it('with dates that can only have the month first asks before they are read so', () => {
+  it('with dates that must have the month first asks before reading them that way', () => {
     const { text, choices } = asked(balances, '07/05/2024\t1\n08/15/2024\t990')
     expect(text).toBe('08/15/2024 has the month first.')
     expect(choices.map(({ label, plan }) => [label, plan.changes])).toEqual([
@@ -489,7 +489,7 @@ describe('a pasted block', () => {
   })
 
   it.each(['USD', 'Item', 'Particulars', '$', 'Year ended'])(
-    'with the years down goes by them, whatever stands in its corner: %s',
+    'with the years going down is matched by them, whatever its corner contains: %s',
     corner => {
       const plan = pasted(statement, `${corner}\tSales\tPurchases\n2023\t23\t13\n2024\t24\t14\n2025\t25\t15`)
       expect(plan.changes).toEqual({
@@ -504,14 +504,14 @@ describe('a pasted block', () => {
     },
   )
 
-  it('of twelve months across is turned to twelve months down', () => {
+  it('with twelve months across is transposed to twelve months down', () => {
     const plan = pasted(credits, numbers(12).join('\t'))
     expect(plan.changes).toEqual(
       Object.fromEntries(numbers(12).map((value, place) => [`bank1_credit_month_${place + 1}`, value])),
     )
   })
 
-  it('with the months across and the banks down is turned by its names', () => {
+  it('with the months across and the banks down is transposed by its names', () => {
     const plan = pasted(credits, '\tJan\tFeb\tMar\nBank 2\t4\t5\t6\nBank 1\t1\t2\t3')
     expect(plan.changes).toEqual({
       bank1_credit_month_1: 1,
@@ -523,7 +523,7 @@ describe('a pasted block', () => {
     })
   })
 
-  it('without its total lines asks before lines are shifted, and offers to pass over the calculated ones', () => {
+  it('without its total lines asks before shifting lines, and offers to skip the calculated ones', () => {
     const values = numbers(typed.length)
     const { text, choices } = asked(statement, down(values))
     expect(text).toContain(`You pasted ${typed.length} lines.`)
@@ -533,19 +533,19 @@ describe('a pasted block', () => {
     )
   })
 
-  it('one line short asks, since all below a missing line would be shifted', () => {
+  it('with one line too few asks, since all lines below the missing one would be shifted', () => {
     const { text, choices } = asked(credits, down(numbers(11)))
     expect(text).toContain('You pasted 11 lines. From this cell down there are 12 lines to fill.')
     expect(choices.map(({ label }) => label)).toEqual(['Paste 11 lines'])
   })
 
-  it('too long for the table asks, and offers to paste what there is room for', () => {
+  it('with too many lines for the table asks, and offers to paste those that fit', () => {
     const { text, choices } = asked(credits, down(numbers(14)))
     expect(text).toContain('You pasted 14 lines. From this cell down the table has 13.')
     expect(choices.map(({ label }) => label)).toEqual(['Paste the first 13'])
   })
 
-  it('with all lines and totals asks nothing, and says which totals are not its own', () => {
+  it('with all lines and totals asks nothing, and says which totals differ', () => {
     const plan = pasted(statement, down(numbers(lines.length)))
     expect(Object.keys(plan.changes)).toEqual(keysOf(typed))
     expect(plan.agree + plan.differ.length).toBe(lines.length - typed.length)

@@ -18,7 +18,7 @@ const [section] = statement.steps[0]?.sections.filter(({ kind }) => kind === 'gr
 
 /** Renders the profit and loss of three years, with the focus in one of its cells, once the code for ranges is loaded. */
 async function renderStatement(answers: Record<string, Answer>, focused: string, readOnly = false) {
-  if (section?.kind !== 'grid') throw new Error('The first step of the Financial Analysis is a grid.')
+  if (section?.kind !== 'grid') throw new Error('The first step of the Financial Analysis must be a grid.')
   const { store, within } = testScope(answers, statement)
   if (readOnly) store.load({ answers, step: 1, readOnly })
   await render(within(<GridView section={section} title="Profit and loss" />))
@@ -46,7 +46,7 @@ function clipboard(type: 'copy' | 'cut' | 'paste', text = ''): string {
   return clipboardData.getData('text/plain')
 }
 
-test('Shift with the arrows extends a range over typed and calculated cells; the focus stays where it began', async () => {
+test('Shift with the arrows extends a range over typed and calculated cells, and the focus stays at its start', async () => {
   await renderStatement({ sales_2025: 100 }, 'sales_2025')
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
   await expect.poll(announced).toBe('Sales 2025 to Sales 2023, 3 cells')
@@ -67,7 +67,7 @@ test('Shift with the arrows extends a range over typed and calculated cells; the
   expect(announced()).toBe('')
 })
 
-test('within a number that is being typed Shift with an arrow selects its figures, as the arrow alone moves within it', async () => {
+test('in a number being typed, arrows move within the text and Shift with an arrow selects part of it', async () => {
   await renderStatement({}, 'sales_2024')
   await userEvent.keyboard('1234{Shift>}{ArrowLeft}{/Shift}')
   expect(getSelection()?.toString()).toBe('4')
@@ -76,7 +76,7 @@ test('within a number that is being typed Shift with an arrow selects its figure
   await expect.poll(announced).toBe('Sales 2024 to Sales 2023, 2 cells')
 })
 
-test('Shift and a click extend a range to the cell, and back over its beginning; a click, an arrow and typing end it', async () => {
+test('Shift and a click extend a range to the cell in any direction; a click, an arrow or typing ends it', async () => {
   const { answer } = await renderStatement({ sales_2025: 1, sales_2024: 2 }, 'other_business_income_2024')
   const cell = (key: string) => page.elementLocator(document.getElementById(key) ?? document.body)
   const shiftClick = (key: string) => cell(key).click({ modifiers: ['Shift'] })
@@ -101,7 +101,7 @@ test('Shift and a click extend a range to the cell, and back over its beginning;
   expect(answer('sales_2025')).toBe(9)
 })
 
-test('a copied range comes back whole where it is pasted: full figures, marks, and an empty first line', async () => {
+test('pasting a copied range restores all of it: full figures, marks and an empty first line', async () => {
   const mark = noteKey('other_business_income_2025')
   const { store, answer } = await renderStatement(
     { sales_2024: 1234567.891, other_business_income_2024: 0.5, [mark]: 'nv:' },
@@ -125,7 +125,7 @@ test('a copied range comes back whole where it is pasted: full figures, marks, a
   expect(store.field('other_business_income_2024').note).toBe('nv:')
 })
 
-test('Ctrl+D fills the first line down and Ctrl+R the first column to the right, past calculated cells, each in one step', async () => {
+test('Ctrl+D fills the first line down and Ctrl+R the first column to the right, skipping calculated cells, each as one step', async () => {
   const answers = { sales_2025: 100, sales_2024: 200, other_business_income_2025: 7 }
   const { store, answer } = await renderStatement(answers, 'sales_2025')
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}')
@@ -144,7 +144,7 @@ test('Ctrl+D fills the first line down and Ctrl+R the first column to the right,
   expect(answer('other_business_income_2024')).toBe(7)
 })
 
-test('Delete empties the typed cells of a range, marks and what cannot be read included; one step brings all back', async () => {
+test('Delete clears the inputs of a range, including marks and unreadable text, and one undo restores all of them', async () => {
   const mark = noteKey('sales_2024')
   const { store, answer } = await renderStatement(
     { sales_2025: 100, [mark]: 'na:', other_business_income_2024: 3 },
@@ -163,7 +163,7 @@ test('Delete empties the typed cells of a range, marks and what cannot be read i
   expect(store.field('sales_2023').text).toBe('about ten')
 })
 
-test('what is pasted into a range begins at its upper left cell, and what is cut from it is on the clipboard', async () => {
+test('pasting into a range starts at its upper left cell, and cutting puts it on the clipboard', async () => {
   const { answer } = await renderStatement({ other_business_income_2024: 5 }, 'other_business_income_2024')
   await userEvent.keyboard('{Shift>}{ArrowUp}{ArrowLeft}{/Shift}')
   await expect.poll(announced).toBe('Other business income 2024 to Sales 2025, 4 cells')
@@ -175,7 +175,7 @@ test('what is pasted into a range begins at its upper left cell, and what is cut
   await expect.poll(focusedCell).toBe('sales_2025')
 })
 
-test('a range of a grid that is read only is copied, and nothing is written into it', async () => {
+test('a range of a read-only grid can be copied but not changed', async () => {
   const { store } = await renderStatement({ sales_2025: 100, sales_2024: 200 }, 'sales_2025', true)
   const before = store.answers()
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
