@@ -15,7 +15,7 @@ const workOn = (base: Record<string, string>, note: string) => ({
   at: null,
 })
 
-it('a form is held with its marks, and sends them apart from its answers', () => {
+it('merges marks into a form’s data, and separates them from the answers for sending', () => {
   const marks = { [key]: { code: 'nv', reason: 'Burnt: all of it' } } as const
   const { formData } = withNotes({ formData: { bankName: 'A' }, marks })
   expect(formData).toEqual({ bankName: 'A', [`${key}#`]: 'nv:Burnt: all of it' })
@@ -26,7 +26,7 @@ it('a form is held with its marks, and sends them apart from its answers', () =>
   expect(withoutNotes({ bankName: 'B' })).toEqual({ formData: { bankName: 'B' } })
 })
 
-it('a mark that both sides changed is asked about, one that one side changed is kept', () => {
+it('asks about a mark that both sides changed, and keeps one that only one side changed', () => {
   const base = { [`${key}#`]: 'na:' }
   expect(merge(form, [workOn(base, 'nv:Burnt')], base)).toMatchObject({
     kept: { [`${key}#`]: { answer: 'nv:Burnt' } },

@@ -27,7 +27,7 @@ const askedBy = (works: readonly Work[], saved: Answers) =>
   ])
 
 describe('a merge', () => {
-  it('asks only about what both sides changed, each to another value', () => {
+  it('asks only about fields that both sides changed to different values', () => {
     const mine = work({ a: 5, b: 9 })
     const saved = { a: 1, b: 7, c: 4 }
     expect(askedBy([mine], saved)).toEqual([['b', 9, 7]])
@@ -36,13 +36,13 @@ describe('a merge', () => {
     expect({ ...base, ...elsewhere, ...answersOf(kept) }).toEqual({ a: 5, b: 7, c: 4 })
   })
 
-  it('asks nothing where different fields were changed', () => {
+  it('asks nothing if the sides changed different fields', () => {
     const mine = work({ a: 5 })
     expect(merge(form, [mine], { ...base, c: 4 })).toEqual({ kept: { a: { answer: 5 } }, clashes: [] })
     expect(changedElsewhere(form, base, { ...base, c: 4 }, key => key === 'a')).toEqual({ c: 4 })
   })
 
-  it('has nothing to do where both hold the same', () => {
+  it('has nothing to do if both sides have the same values', () => {
     expect(merge(form, [work({ a: 5 })], { ...base, a: 5 })).toEqual({ kept: {}, clashes: [] })
   })
 
@@ -51,14 +51,14 @@ describe('a merge', () => {
     expect(askedBy([work({ b: 7 })], { a: 1, c: 3 })).toEqual([['b', 7, null]])
   })
 
-  it('takes a text that cannot be read for a change of its field', () => {
+  it('treats unreadable text as a change of its field', () => {
     expect(askedBy([work({ b: null }, { b: '12 x' })], { ...base, b: 7 })).toEqual([['b', '12 x', 7]])
     expect(merge(form, [work({ b: null }, { b: '12 x' })], base).kept).toEqual({
       b: { answer: null, text: '12 x' },
     })
   })
 
-  it('asks about every difference where it is not known what was there before', () => {
+  it('asks about every difference if the earlier values are unknown', () => {
     const unknown: Work = { ...work({ a: 5, b: 2 }), before: () => undefined }
     expect(askedBy([unknown], base)).toEqual([['a', 5, 1]])
   })
@@ -68,14 +68,14 @@ describe('a merge', () => {
   })
 })
 
-describe('the work of two tabs', () => {
-  it('is put together where it is of different fields', () => {
+describe('the changes of two tabs', () => {
+  it('are combined if they concern different fields', () => {
     const { kept, clashes } = merge(form, [work({ a: 5 }), work({ c: 6 })], base)
     expect(answersOf(kept)).toEqual({ a: 5, c: 6 })
     expect(clashes).toEqual([])
   })
 
-  it('is asked about where it is of one field, the latest first and what is saved last', () => {
+  it('lead to a question if they concern the same field, with the latest value first and the saved one last', () => {
     expect(askedBy([work({ a: 5 }), work({ a: 6 })], base)).toEqual([['a', 6, 5, 1]])
     expect(askedBy([work({ a: 5 }), work({ a: 5 })], base)).toEqual([])
   })

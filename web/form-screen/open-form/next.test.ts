@@ -41,19 +41,19 @@ const newer = (formData: Record<string, string>, more = {}): FormEvent => ({
 const clash = newer({ bankName: 'Theirs' })
 
 describe('an open form', () => {
-  it('is edited: its draft is kept and it is saved soon', () => {
+  it('keeps its draft and schedules a save after an edit', () => {
     const { state, effects } = reach(opened, { type: 'edited' })
     expect(state).toMatchObject({ phase: { kind: 'editing' }, isEdited: true })
     expect(effects).toEqual(['keep draft', 'save soon'])
   })
 
-  it('is the same state when nothing of it changes, so that nothing renders', () => {
+  it('stays the same object when nothing changes, so that nothing renders', () => {
     const { state } = reach(opened, { type: 'edited' })
     expect(next(rules, state, { type: 'edited' })[0]).toBe(state)
     expect(next(rules, state, { type: 'save state', save: { kind: 'saved' } })[0]).toBe(state)
   })
 
-  it('knows from the answer to a save what the server holds now', () => {
+  it('updates its base from the answer to a save', () => {
     const { formData: _, ...record } = recordOf({}, 4)
     const at = new Date()
     const { state } = reach(opened, { type: 'saved', sent: { bankName: 'A', accountType: null }, record, at })
@@ -61,7 +61,7 @@ describe('an open form', () => {
     expect(state.savedAt).toBe(at)
   })
 
-  it('says why a save was refused until one is not', () => {
+  it('shows why a save was refused until a save succeeds', () => {
     const error = new ApiError(400, { message: 'no' })
     const { state } = reach(opened, { type: 'refused', error })
     expect(state.refusal).toBe(error)
@@ -70,13 +70,13 @@ describe('an open form', () => {
   })
 })
 
-describe('a form that waits for a decision', () => {
-  it('saves nothing, however much is typed', () => {
+describe('a form with an open conflict', () => {
+  it('saves nothing, even if more is typed', () => {
     expect(reach(opened, clash).effects).toEqual(['stop saves'])
     expect(reach(opened, clash, { type: 'edited' }).effects).toEqual([])
   })
 
-  it('goes on only once each field is decided', () => {
+  it('continues only once each field is decided', () => {
     const undecided = reach(opened, clash, { type: 'decided', choices: {} })
     expect(undecided).toMatchObject({ state: { phase: { kind: 'conflict' } }, effects: [] })
     const decided = reach(opened, clash, { type: 'decided', choices: { bankName: 'mine' } })
@@ -87,7 +87,7 @@ describe('a form that waits for a decision', () => {
 
 describe('prefilled values', () => {
   // D20
-  it('that follow other answers on both sides are no difference: they are calculated anew', () => {
+  it('are no conflict if they follow other answers on both sides, because they are recalculated', () => {
     const mse: Rules = { form: mseAssessment(testContext()), context: { today: '2024-11-20' } }
     const stored = { primaryBusinessIncome: 100, totalMonthlyIncome: 100, repaymentCapacity: 70 }
     const mine = { primaryBusinessIncome: 200, totalMonthlyIncome: 200, repaymentCapacity: 140 }
@@ -108,7 +108,7 @@ describe('prefilled values', () => {
 describe('an applicant’s own form', () => {
   const withOfficer = newer({ bankName: 'Old' }, { client: null, takenOverAt: '2026-11-20T10:00:00.000Z' })
 
-  it('that an officer took over meanwhile is read-only, and says since when; typing stays on the device', () => {
+  it('becomes read-only when an officer takes it over, shows since when, and keeps unsaved input on the device', () => {
     const late: FormEvent = { type: 'save state', save: { kind: 'unsaved' } }
     const { state } = reach(opened, withOfficer, { type: 'edited' }, late)
     expect(state.phase.kind).toBe('completed')
@@ -122,14 +122,14 @@ describe('an applicant’s own form', () => {
 describe('a completed form', () => {
   const completedElsewhere = newer({ bankName: 'Old' }, { isCompleted: true })
 
-  it('takes no edit, and says of no late save that it failed', () => {
+  it('accepts no edit, and reports no failure of a late save', () => {
     const late: FormEvent = { type: 'save state', save: { kind: 'refused' } }
     const { state, effects } = reach(opened, completedElsewhere, { type: 'edited' }, late)
     expect(state).toMatchObject({ phase: { kind: 'completed' }, save: { kind: 'saved' } })
     expect(effects).toEqual([])
   })
 
-  it('keeps what it cannot take until it is reopened or discarded', () => {
+  it('keeps the edits that it cannot save until it is reopened or discarded', () => {
     const { state } = reach(opened, completedElsewhere)
     expect(state.phase).toMatchObject({ kept: [{ changes: { bankName: 'Mine' } }] })
     const record = recordOf({ bankName: 'Old' }, 5)
@@ -140,7 +140,7 @@ describe('a completed form', () => {
   })
 })
 
-describe('what is told of merged answers', () => {
+describe('the notice about merged answers', () => {
   const merged = (formData: Record<string, string>, name: string, version: number): FormEvent => ({
     type: 'newer version',
     record: recordOf({ bankName: 'Old', ...formData }, version),
@@ -149,7 +149,7 @@ describe('what is told of merged answers', () => {
     draft: draftOf({}, 3),
   })
 
-  it('is put together for one person until it is seen', () => {
+  it('collects one person’s changes until it is seen', () => {
     const first = merged({ accountType: 'current' }, 'Grace', 4)
     const second = merged({ accountType: 'current', bankName: 'New' }, 'Grace', 5)
     expect(reach(opened, first, second).state.merged?.changes).toEqual({
@@ -161,7 +161,7 @@ describe('what is told of merged answers', () => {
     })
   })
 
-  it('is of one person only', () => {
+  it('contains the changes of one person only', () => {
     const first = merged({ accountType: 'current' }, 'Grace', 4)
     const second = merged({ accountType: 'current', bankName: 'New' }, 'Ama', 5)
     expect(reach(opened, first, second).state.merged).toMatchObject({

@@ -26,8 +26,8 @@ function asked(open: Open) {
   return Object.fromEntries(entries)
 }
 
-describe('what an earlier visit left', () => {
-  it('comes back by itself when nobody saved since, texts and step too, and is saved', async () => {
+describe('the draft of an earlier visit', () => {
+  it('is restored with its texts and step, and saved, if nobody has saved since', async () => {
     const draft = draftOf({ bankName: 'Mine' }, 3, { texts: { balance_5th_month_1: 'x' }, step: 2 })
     const { server, kept, store, open } = openWith({ bankName: 'Old' }, 3, draft)
     expect(store.answers()['bankName']).toBe('Mine')
@@ -40,7 +40,7 @@ describe('what an earlier visit left', () => {
     expect(server.saves[0]).toMatchObject({ changes: { bankName: 'Mine' }, version: 3 })
   })
 
-  it('comes back by itself where others changed other fields, and goes on top of them', async () => {
+  it('is restored on top of others’ changes if they changed other fields', async () => {
     const draft = draftOf({ bankName: 'Mine' }, 3, { baseValues: { bankName: 'Old' } })
     const { server, store, open } = openWith({ bankName: 'Old', accountType: 'current' }, 5, draft)
     expect(asked(open)).toBeNull()
@@ -49,7 +49,7 @@ describe('what an earlier visit left', () => {
     expect(server.saves).toMatchObject([{ changes: { bankName: 'Mine' }, version: 5 }])
   })
 
-  it('asks first where the same field was changed since, and saves nothing meanwhile', async () => {
+  it('leads to a question first if the same field has changed since, and nothing is saved meanwhile', async () => {
     const draft = draftOf({ bankName: 'Mine', accountType: 'current' }, 3, {
       baseValues: { bankName: 'Old', accountType: null },
     })
@@ -65,12 +65,12 @@ describe('what an earlier visit left', () => {
     ])
   })
 
-  it('asks about every difference when an earlier version of the app left it without the values before', () => {
+  it('leads to a question about every difference if an earlier version of the app left it without base values', () => {
     const { open } = openWith({ bankName: 'Theirs' }, 5, draftOf({ bankName: 'Mine' }, 3))
     expect(asked(open)).toEqual({ bankName: ['Mine', 'Theirs'] })
   })
 
-  it('goes when what is saved is chosen', async () => {
+  it('is removed when the saved values are chosen', async () => {
     const { kept, store, open } = openWith({ bankName: 'Theirs' }, 5, draftOf({ bankName: 'Mine' }, 3))
     await open.decide({ bankName: 'saved' })
     expect(store.answers()['bankName']).toBe('Theirs')
@@ -78,14 +78,14 @@ describe('what an earlier visit left', () => {
     expect(asked(open)).toBeNull()
   })
 
-  it('stays on the device as long as nothing is decided', async () => {
+  it('stays on the device while the conflict is undecided', async () => {
     const { kept, open } = openWith({ bankName: 'Theirs' }, 5, draftOf({ bankName: 'Mine' }, 3))
     await moment()
     await open.close()
     expect([...kept.keys()]).toEqual(['form-1 earlier'])
   })
 
-  it('is forgotten silently when the server has it already', async () => {
+  it('is removed without notice if the server already has its values', async () => {
     const { kept, open } = openWith({ bankName: 'Same' }, 5, draftOf({ bankName: 'Same' }, 3))
     await moment()
     expect(kept.size).toBe(0)
@@ -94,11 +94,11 @@ describe('what an earlier visit left', () => {
   })
 })
 
-describe('what two tabs left', () => {
+describe('the drafts of two tabs', () => {
   const one = draftOf({ bankName: 'Harbour' }, 3, { formKey: 'form-1 a', at: '2024-11-20T12:01:00Z' })
   const other = draftOf({ accountType: 'savings' }, 3, { formKey: 'form-1 b', at: '2024-11-20T12:02:00Z' })
 
-  it('comes back together, and is one draft from then on', async () => {
+  it('are restored together and become one draft', async () => {
     const { kept, store, open } = openWith({}, 3, one, other)
     expect(store.answers()).toEqual({ bankName: 'Harbour', accountType: 'savings' })
     expect(open.status().restoredFrom).toBe(other.at)
@@ -107,7 +107,7 @@ describe('what two tabs left', () => {
     expect(kept.get('form-1 tab')?.changes).toEqual({ bankName: 'Harbour', accountType: 'savings' })
   })
 
-  it('is asked about where both changed the same field, the later value first', async () => {
+  it('lead to a question if both changed the same field, with the later value first', async () => {
     const later = { ...other, changes: { ...other.changes, bankName: 'Bay' } }
     const { server, store, open } = openWith({}, 3, one, later)
     expect(asked(open)).toEqual({ bankName: ['Bay', 'Harbour', null] })
@@ -119,7 +119,7 @@ describe('what two tabs left', () => {
 })
 
 describe('a save elsewhere', () => {
-  it('of the same field is asked about, and of other fields is not', async () => {
+  it('leads to a question about the same field, but not about other fields', async () => {
     const { server, store, open } = openWith({ bankName: 'Old' })
     store.set('bankName', 'Mine')
     server.elsewhere({ bankName: 'Theirs', accountType: 'current' })
@@ -137,7 +137,7 @@ describe('a save elsewhere', () => {
     expect(server.saves).toMatchObject([{ changes: { bankName: 'Mine' }, version: 4 }])
   })
 
-  it('is taken over where it is chosen, and nothing is sent', async () => {
+  it('replaces the local value if it is chosen, and nothing is sent', async () => {
     const { server, kept, store, open } = openWith({ bankName: 'Old' })
     store.set('bankName', 'Mine')
     server.elsewhere({ bankName: 'Theirs' })
@@ -149,7 +149,7 @@ describe('a save elsewhere', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('of other fields is merged without a question, within the same save', async () => {
+  it('of other fields is merged without a question in the same save', async () => {
     const { server, store, open } = openWith({ bankName: 'Old' })
     store.set('bankName', 'Mine')
     server.elsewhere({ accountType: 'current' })
@@ -166,7 +166,7 @@ describe('a save elsewhere', () => {
     expect(open.status().merged).toBeNull()
   })
 
-  it('leaves alone what is being typed just then', async () => {
+  it('does not change the field that is being typed into', async () => {
     const { server, store } = openWith({})
     store.set('bankName', 'Mine')
     store.type('balance_5th_month_1', '12.')
@@ -177,7 +177,7 @@ describe('a save elsewhere', () => {
     expect(server.record.formData).toMatchObject({ bankName: 'Mine', balance_5th_month_1: 12 })
   })
 
-  it('of the same answer is nothing to speak of', async () => {
+  it('of the same value needs neither a question nor a notice', async () => {
     const { server, store, open } = openWith({ bankName: 'Old' })
     store.set('bankName', 'Same')
     server.elsewhere({ bankName: 'Same' })
@@ -186,7 +186,7 @@ describe('a save elsewhere', () => {
     expect(server.saves).toEqual([])
   })
 
-  it('of a field that was cleared here is asked about', async () => {
+  it('leads to a question about a field that was cleared here', async () => {
     const { server, store, open } = openWith({ balance_5th_month_1: 2 })
     store.type('balance_5th_month_1', '')
     server.elsewhere({ balance_5th_month_1: 7 })
@@ -194,7 +194,7 @@ describe('a save elsewhere', () => {
     expect(asked(open)).toEqual({ balance_5th_month_1: [null, 7] })
   })
 
-  it('of a field whose text cannot be read here is asked about, and the text stays if it is chosen', async () => {
+  it('leads to a question about a field with unreadable text, which stays if it is chosen', async () => {
     const { server, kept, store, open } = openWith({ balance_5th_month_1: 2 })
     store.type('balance_5th_month_1', '12 x')
     server.elsewhere({ balance_5th_month_1: 7 })
@@ -206,7 +206,7 @@ describe('a save elsewhere', () => {
     expect(kept.get('form-1 tab')?.texts).toEqual({ balance_5th_month_1: '12 x' })
   })
 
-  it('keeps asking until each field is decided', async () => {
+  it('leads to a question until each field is decided', async () => {
     const { server, store, open } = openWith({})
     store.setAll({ bankName: 'Mine', accountType: 'savings' })
     server.elsewhere({ bankName: 'Theirs', accountType: 'current' })
@@ -218,7 +218,7 @@ describe('a save elsewhere', () => {
     expect(server.record.formData).toEqual({ bankName: 'Mine', accountType: 'current' })
   })
 
-  it('while the question is open is merged or asked about in its turn', async () => {
+  it('is merged or leads to a new question while another question is open', async () => {
     const { server, store, open } = openWith({})
     store.set('bankName', 'Mine')
     server.elsewhere({ bankName: 'Theirs' })
@@ -232,7 +232,7 @@ describe('a save elsewhere', () => {
     expect(server.record.formData).toEqual({ bankName: 'Mine', accountType: 'current' })
   })
 
-  it('that was our own, its answer lost on the way, goes on without a question', async () => {
+  it('is recognised as our own when its answer was lost, without a question', async () => {
     const { server, store, open } = openWith({})
     server.losesAnswer = true
     store.set('bankName', 'Mine')
@@ -244,7 +244,7 @@ describe('a save elsewhere', () => {
     expect(store.answers()['bankName']).toBe('Mine')
   })
 
-  it('that was our own, with more typed since, is followed by the rest', async () => {
+  it('is recognised as our own when more was typed since, and the rest is saved', async () => {
     const { server, store, open } = openWith({})
     server.losesAnswer = true
     store.set('bankName', 'Mine')
@@ -255,7 +255,7 @@ describe('a save elsewhere', () => {
     expect(server.record.formData).toEqual({ bankName: 'Mine, and more' })
   })
 
-  it('that a completion meets is merged and saved by itself; the form stays open', async () => {
+  it('met by a completion is merged and saved, and the form stays open', async () => {
     const { server, open, store } = openWith({ bankName: 'Base' })
     store.set('bankName', 'Mine')
     server.elsewhere({ accountType: 'savings' })
@@ -267,7 +267,7 @@ describe('a save elsewhere', () => {
     expect(open.status().save.kind).toBe('saved')
   })
 
-  it('that completed the form makes it read-only; the changes stay on the device until it is reopened', async () => {
+  it('that completes the form makes it read-only, and the changes stay on the device until it is reopened', async () => {
     const { server, kept, store, open } = openWith({ bankName: 'Old' })
     store.set('bankName', 'Late')
     await moment()

@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers())
 
 describe('typing', () => {
   // spec 3 §2.8
-  it('is on the device within a moment, on the server after a pause, and then off the device', async () => {
+  it('is stored on the device after a moment and on the server after a pause, and then removed from the device', async () => {
     const { server, kept, store, open } = openWith({ bankName: 'Old' })
     store.set('bankName', 'New')
     await moment()
@@ -33,7 +33,7 @@ describe('typing', () => {
     expect(open.status().save.kind).toBe('saved')
   })
 
-  it('sends only what changed since the last answer, on its version', async () => {
+  it('sends only the changes since the last answer, with its version', async () => {
     const { server, store } = openWith({})
     store.set('bankName', 'A')
     await pause()
@@ -46,7 +46,7 @@ describe('typing', () => {
   })
 
   // spec 3 §2.8
-  it('is what may be unsaved: who only goes to another step is told of no unsaved changes, and the step is saved', async () => {
+  it('determines whether there are unsaved changes: a move to another step is saved without showing any', async () => {
     const told: string[] = []
     const { server, kept, store, open } = openWith({ bankName: 'A' })
     open.subscribe(() => told.push(open.status().save.kind))
@@ -64,7 +64,7 @@ describe('typing', () => {
     expect(open.status().save.kind).toBe('saved')
   })
 
-  it('in a new form that fills some answers in by itself begins with the first answer, not with another step', async () => {
+  it('in a form with prefilled answers starts with the first answer, not with a move to another step', async () => {
     const told: string[] = []
     const { server, source } = serverWith({}, 1)
     const financial = financialAnalysis(testContext())
@@ -91,7 +91,7 @@ describe('typing', () => {
     expect(open.status().save.kind).toBe('unsaved')
   })
 
-  it('that is taken back again sends nothing', async () => {
+  it('sends nothing if the change is reverted', async () => {
     const { server, kept, store } = openWith({ bankName: 'A' })
     store.set('bankName', 'AB')
     store.set('bankName', 'A')
@@ -101,7 +101,7 @@ describe('typing', () => {
   })
 
   // spec 3 §2.8
-  it('that puts an answer back while another one is on its way is kept on the device, and saved after it', async () => {
+  it('that restores an answer while a save is in flight is kept on the device and saved afterwards', async () => {
     const on = serverWith({ bankName: 'A' }, 3)
     const { save } = on.source
     let answer = () => {}
@@ -136,7 +136,7 @@ describe('typing', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('keeps an unreadable text on the device even when all else is saved', async () => {
+  it('keeps unreadable text on the device even when everything else is saved', async () => {
     const { server, kept, store } = openWith({ balance_5th_month_1: 5 })
     store.type('balance_5th_month_1', '12 x')
     await pause()
@@ -145,7 +145,7 @@ describe('typing', () => {
     expect(kept.get('form-1 tab')?.texts).toEqual({ balance_5th_month_1: '12 x' })
   })
 
-  it('is not said to be saved while a text cannot be read', async () => {
+  it('is not shown as saved while a text is unreadable', async () => {
     const { store, open } = openWith({})
     store.type('balance_5th_month_1', '12 x')
     expect(open.status().save.kind).toBe('unsaved')
@@ -160,7 +160,7 @@ describe('typing', () => {
 })
 
 describe('a refusal', () => {
-  it('because the form is locked says so and stops saving', async () => {
+  it('because the form is locked is shown and stops saving', async () => {
     const { server, kept, store, open } = openWith({})
     server.fails = new ApiError(409, { message: 'Bank Analysis is locked.', code: 'locked' })
     store.set('bankName', 'A')
@@ -169,7 +169,7 @@ describe('a refusal', () => {
     expect(kept.get('form-1 tab')?.changes).toEqual({ bankName: 'A' })
   })
 
-  it('of an answer is told beside its field until it is put right, and not tried again', async () => {
+  it('of an answer is shown beside its field until it is corrected, and not retried', async () => {
     const words = 'Bank name contains a hidden control character; please type it again'
     const draft = draftOf({ bankName: 'Har\u0001bour' }, 3)
     const { server, kept, store, open } = openWith({}, 3, draft)
@@ -191,7 +191,7 @@ describe('a refusal', () => {
     stop()
   })
 
-  it('of a dead session keeps the draft for the way back', async () => {
+  it('because of an expired session keeps the draft for the next sign-in', async () => {
     const { server, kept, store, open } = openWith({})
     server.fails = new ApiError(401, { message: 'expired' })
     store.set('bankName', 'A')
@@ -202,7 +202,7 @@ describe('a refusal', () => {
 })
 
 describe('completion', () => {
-  it('sends what is on screen, clears the draft and makes the form read-only', async () => {
+  it('sends the visible answers, clears the draft and makes the form read-only', async () => {
     const { server, kept, store, open } = openWith({})
     store.set('bankName', 'A')
     expect(await open.complete()).toBeNull()
@@ -214,7 +214,7 @@ describe('completion', () => {
     expect(server.saves).toEqual([])
   })
 
-  it('that is refused goes on from the version that the refusal left', async () => {
+  it('continues from the version of a refusal', async () => {
     const { server, store, open } = openWith({})
     store.set('bankName', 'A')
     server.fails = new ApiError(422, { message: 'no', errors: { accountType: 'Account Type is required' } })
@@ -228,7 +228,7 @@ describe('completion', () => {
 })
 
 describe('a form without a record', () => {
-  it('saves nothing by itself, is kept on the device, and moves to its id with the first save', async () => {
+  it('is kept on the device without automatic saves, and moves to its id with the first save', async () => {
     let created = false
     const { server, source } = serverWith({}, 1)
     const { kept, drafts } = memoryDrafts()
@@ -264,7 +264,7 @@ describe('a form without a record', () => {
 })
 
 // spec 3 §2.3
-it('says through load, save, completion and reopening that the applicant gave the answers', async () => {
+it('keeps saying through save, completion and reopening that the applicant gave the answers', async () => {
   const takenOverAt = '2026-11-21T09:00:00Z'
   const held = serverWith({ bankName: 'A' }, 1)
   held.server.record = { ...held.server.record, takenOverAt }

@@ -5,7 +5,7 @@ import { rememberedChanges } from './changes.ts'
 
 const form = standardForm(testContext())
 
-test('there are own changes just while something differs from what the server has, or may have', () => {
+test('there are changes exactly if a value differs from what the server has or may have', () => {
   const base = { answers: { customerName: 'Ama', loanAmount: 100 } }
   const compare = rememberedChanges(form)
   let revision = 0

@@ -36,7 +36,7 @@ async function open(left?: Creation | null) {
 const keys = () => sent.map(({ key }) => [...new Set(sent.map(one => one.key))].indexOf(key))
 
 // spec 3 §1.3
-test('a creation whose answer was lost goes out again with its key', async () => {
+test('retries a creation with the same key after its answer is lost', async () => {
   answers = [lost, () => refused(503)]
   const { create } = await open()
   await expect(create(ama)).rejects.toThrow()
@@ -46,7 +46,7 @@ test('a creation whose answer was lost goes out again with its key', async () =>
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('the good word of a network on the way is no client: the creation goes out again with its key', async () => {
+test('retries a creation with the same key when another server on the network answers instead', async () => {
   answers = [() => Response.json({ message: 'All is well.' }), () => Response.json({})]
   const { create } = await open()
   for (const _ of [1, 2]) await expect(create(ama)).rejects.toThrow('The server could not be reached')
@@ -54,7 +54,7 @@ test('the good word of a network on the way is no client: the creation goes out 
   expect(keys()).toEqual([0, 0, 0])
 })
 
-test('what was typed since the loss changes that client and creates no other', async () => {
+test('input after the loss changes the same client instead of creating another', async () => {
   answers = [lost]
   const { create } = await open()
   await expect(create(ama)).rejects.toThrow()
@@ -66,7 +66,7 @@ test('what was typed since the loss changes that client and creates no other', a
   ])
 })
 
-test('what the draft keeps of it goes on with the key on another page, also when the name was changed since', async () => {
+test('a draft keeps the creation and its key for another page, even if the name has changed since', async () => {
   answers = [lost, lost]
   const before = await open()
   expect([before.begin(ama), before.begin({ ...ama, phone: '024' })]).toEqual([true, false])
@@ -83,7 +83,7 @@ test('what the draft keeps of it goes on with the key on another page, also when
   expect(new Set(sent.slice(0, 3).map(({ key }) => key)).size).toBe(1)
 })
 
-test('nothing of it is written where it could be read as it is', async () => {
+test('stores nothing of a creation in plain text', async () => {
   answers = [lost]
   const creation = await open()
   creation.begin(ama)
@@ -91,7 +91,7 @@ test('nothing of it is written where it could be read as it is', async () => {
   expect(JSON.stringify([tab, localStorage].map(contentsOf))).not.toContain('Ama')
 })
 
-test('what was typed without a connection is created under one key', async () => {
+test('creates a client typed without a connection under one key', async () => {
   const offline = await open()
   offline.want()
   const kept = offline.current()
@@ -103,7 +103,7 @@ test('what was typed without a connection is created under one key', async () =>
   expect(sent).toMatchObject([{ key: kept?.key, body: ama }])
 })
 
-test.each([400, 409, 422])('after a %i the next one is another creation', async status => {
+test.each([400, 409, 422])('uses a new key after a %i', async status => {
   answers = [lost, () => refused(status)]
   const { create } = await open()
   await expect(create(ama)).rejects.toThrow()
@@ -113,7 +113,7 @@ test.each([400, 409, 422])('after a %i the next one is another creation', async 
   expect(sent.at(-1)?.body).toMatchObject({ name: 'Kofi' })
 })
 
-test('a session that expired meanwhile does not lose the key', async () => {
+test('keeps the key when the session expires meanwhile', async () => {
   answers = [lost, () => refused(401)]
   const { create, current } = await open()
   await expect(create(ama)).rejects.toThrow()
@@ -122,7 +122,7 @@ test('a session that expired meanwhile does not lose the key', async () => {
   expect(keys()).toEqual([0, 0, 0])
 })
 
-test('two clients of the same name are two', async () => {
+test('creates two clients if two have the same name', async () => {
   const { create, end } = await open()
   await create(ama)
   end()

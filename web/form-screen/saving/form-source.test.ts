@@ -38,7 +38,7 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   ['another client’s', recordOf('b', 'bank_analysis')],
   ['another form', recordOf('a', 'credit_app_memo')],
-])('an answer that is %s is taken for none of the open form', async (_, form) => {
+])('refuses an answer that is %s', async (_, form) => {
   const { officerSource } = await import('./form-source.ts')
   const source = officerSource('bank_analysis', 'f', 'a')
   respond = () => ({ form, nextForm: null })
@@ -50,7 +50,7 @@ test.each([
 })
 
 // spec 1 §3.25
-test('the completion of a scorecard says what it is and when, that of another form does not', async () => {
+test('the completion of a scorecard sends its type and time, that of another form does not', async () => {
   const { officerSource } = await import('./form-source.ts')
   respond = () => ({ form: recordOf('a', 'expert_scorecard'), nextForm: null })
   await officerSource('expert_scorecard', 'f', 'a').complete(text, 1, 'k')
@@ -62,7 +62,7 @@ test('the completion of a scorecard says what it is and when, that of another fo
   expect(sent).not.toHaveProperty('data.timestamp')
 })
 
-test('its own is', async () => {
+test('accepts an answer for the open form', async () => {
   const { officerSource } = await import('./form-source.ts')
   const form = recordOf('a', 'bank_analysis')
   respond = () => ({ form, nextForm: null })
@@ -86,7 +86,7 @@ async function newContact() {
 }
 
 // spec 3 §2.88
-test('a new client is due once it was named without a connection, and begins once', async () => {
+test('a new client is due once it has a name and there is no connection, and begins once', async () => {
   const { newClientSource } = await import('./form-source.ts')
   vi.stubGlobal('navigator', { onLine: true })
   const nothing = { onClient: () => {}, onRecord: () => {} }
@@ -104,7 +104,7 @@ test('a new client is due once it was named without a connection, and begins onc
   expect(creation?.toKeep()).toMatchObject({ sent: { name: 'Ama' } })
 })
 
-test('a new client says when it is there, and when its form is', async () => {
+test('reports when a new client is created, and when its form is', async () => {
   const { newClientSource } = await import('./form-source.ts')
   const said: unknown[] = []
   const source = newClientSource(null, 'new:1', await newContact(), {
@@ -132,7 +132,7 @@ test('a new client says when it is there, and when its form is', async () => {
 })
 
 // spec 3 §2.88
-test('a new client is due as well once a call was not answered, until one is', async () => {
+test('a new client is also due while the last call was not answered', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   const { newClientSource, officerSource } = await import('./form-source.ts')
   const nothing = { onClient: () => {}, onRecord: () => {} }
@@ -149,7 +149,7 @@ test('a new client is due as well once a call was not answered, until one is', a
 })
 
 // spec 3 §2.8, §2.88
-test('the first save of a new client’s form names the version that the form was created with, and is merged when refused', async () => {
+test('the first save of a new client’s form names the version at creation, and is merged when refused', async () => {
   const { newClientSource } = await import('./form-source.ts')
   const nothing = { onClient: () => {}, onRecord: () => {} }
   const source = newClientSource('a', 'new:1', await newContact(), nothing)

@@ -11,7 +11,7 @@ vi.hoisted(() => {
   vi.stubGlobal('window', { addEventListener: () => {} })
 })
 
-test('a name of a new client that is refused is said by the label that its field has on the screen', async () => {
+test('a refused name of a new client is reported under the label of its field', async () => {
   const { ApiError } = await import('../../api-client.ts')
   const { reasonOfRefusal, refusedAnswers } = await import('./refused-answers.ts')
   const start = { answers: {}, texts: {}, step: 1, readOnly: false }

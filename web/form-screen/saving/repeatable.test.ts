@@ -35,7 +35,7 @@ function serverThat(...outcomes: (Error | 'answers')[]) {
 }
 
 test.each([new NetworkError(), new ApiError(503, null), new ApiError(429, null), new ApiError(401, null)])(
-  'a save whose answer is missing (%s) goes out again as it was, and then what was typed since',
+  'a save without an answer (%s) is repeated unchanged, and then the later input is sent',
   async lost => {
     const { sent, sends } = serverThat(lost, 'answers', 'answers')
     await expect(sends.save(first, 3)).rejects.toBe(lost)
@@ -51,7 +51,7 @@ test.each([new NetworkError(), new ApiError(503, null), new ApiError(429, null),
   },
 )
 
-test('what was refused is over, and so is what was sent on a version that is not the form’s any more', async () => {
+test('does not repeat a refused save or one for an outdated version', async () => {
   const { sent, sends } = serverThat(new ApiError(409, null), new NetworkError(), 'answers')
   await sends.save(first, 3).catch(() => {})
   await sends.save(second, 4).catch(() => {})
@@ -59,7 +59,7 @@ test('what was refused is over, and so is what was sent on a version that is not
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
 })
 
-test('a completion goes out again under its key only as it was', async () => {
+test('repeats a completion under its key only if it is unchanged', async () => {
   const { sent, sends } = serverThat(new NetworkError(), new NetworkError(), 'answers')
   await sends.complete(first, 3).catch(() => {})
   await sends.complete({ ...first }, 3).catch(() => {})

@@ -49,7 +49,7 @@ describe('autosave', () => {
     expect(sent.map(request => request.text)).toEqual(['ab'])
   })
 
-  it('is not put off for ever by typing on', async () => {
+  it('is not postponed forever by continuous typing', async () => {
     const { type, sent } = setUp()
     for (let ms = 0; ms < AUTOSAVE_LATEST_MS + 1000; ms += 500) {
       type(`at ${ms}`)
@@ -66,7 +66,7 @@ describe('autosave', () => {
     expect(sent).toHaveLength(0)
   })
 
-  it('has nothing unsaved once a change is taken back', async () => {
+  it('has nothing unsaved once a change is reverted', async () => {
     const { type, sent, states } = setUp()
     type('a')
     type('')
@@ -77,7 +77,7 @@ describe('autosave', () => {
 })
 
 describe('one request in flight', () => {
-  it('lets the next one carry the latest text', async () => {
+  it('is followed by one request with the latest text', async () => {
     const { queue, type, sent, kept } = setUp()
     type('a')
     const first = queue.saveNow()
@@ -95,7 +95,7 @@ describe('one request in flight', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('saves what was typed during a save, later, without being asked', async () => {
+  it('is followed later by an automatic save of what was typed meanwhile', async () => {
     const { queue, type, sent, states } = setUp()
     type('a')
     void queue.saveNow()
@@ -111,8 +111,8 @@ describe('one request in flight', () => {
   })
 })
 
-describe('a line that is down', () => {
-  it('is tried again with growing pauses, with the latest text, until it arrives', async () => {
+describe('a broken connection', () => {
+  it('leads to retries with growing pauses and the latest text until one succeeds', async () => {
     const { type, sent, states, refused } = setUp()
     type('a')
     await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS)
@@ -134,7 +134,7 @@ describe('a line that is down', () => {
     expect(refused).toEqual([])
   })
 
-  it('is tried at once when the line is back', async () => {
+  it('leads to an immediate retry when the connection is back', async () => {
     const { queue, type, sent } = setUp()
     type('a')
     queue.flush()
@@ -144,7 +144,7 @@ describe('a line that is down', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('is told to who waits', async () => {
+  it('is reported to callers that wait', async () => {
     const { queue, type, sent } = setUp()
     type('a')
     const saving = queue.saveNow()
@@ -154,7 +154,7 @@ describe('a line that is down', () => {
 })
 
 describe('a refusal', () => {
-  it('is not tried again by itself, and is reported once', async () => {
+  it('is not retried automatically, and is reported once', async () => {
     const { type, sent, states, refused } = setUp()
     type('a')
     await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS)
@@ -165,7 +165,7 @@ describe('a refusal', () => {
     expect(refused).toHaveLength(1)
   })
 
-  it('is followed by the next change', async () => {
+  it('does not prevent the next change from being saved', async () => {
     const { type, sent } = setUp()
     type('a')
     await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS)
