@@ -6,7 +6,7 @@ import { StepList } from './StepList.tsx'
 
 // spec 1 §2.26; spec 2 §2.15
 
-test('no key waits for the form to be checked, and the tick of a finished step comes a moment later', async () => {
+test('no key press waits for the check of the form, and the tick of a finished step appears a moment later', async () => {
   const { store, within } = testScope({ accountType: 'current' })
   await render(within(<StepList reached={3} onGo={() => {}} />))
   store.goTo(2)

@@ -48,7 +48,7 @@ const notice = page.getByRole('group', { name: 'Suggestions from earlier forms' 
 const undo = page.getByRole('button', { name: 'Undo', exact: true })
 const input = (name: string) => page.getByRole('textbox', { name })
 
-test('one press takes the suggestions of the step, says how many, and goes to the first field that is missing', async () => {
+test('one button accepts the step’s suggestions, says how many, and moves to the first missing field', async () => {
   const { store } = await renderMemo()
   expect(store.answers()).not.toHaveProperty('branch')
   await stepButton(3).click()
@@ -64,7 +64,7 @@ test('one press takes the suggestions of the step, says how many, and goes to th
     .toBe('purposeForBorrowing')
 })
 
-test('where nothing is missing any more the focus goes to the notice, and passes over nothing to be looked at', async () => {
+test('focuses the notice when no required field is missing', async () => {
   const scope = testScope({}, expertScorecard(testContext()))
   const rated = scope.store.form.fields.filter(field => field.type === 'select')
   const best = Object.fromEntries(rated.map(({ key, options }) => [key, options?.[0]?.value ?? '']))
@@ -74,13 +74,13 @@ test('where nothing is missing any more the focus goes to the notice, and passes
   await expect.element(notice).toHaveFocus()
 })
 
-test('one press of another button takes those of all steps of the form', async () => {
+test('another button accepts the suggestions of all steps of the form', async () => {
   const { store } = await renderMemo()
   await page.getByRole('button', { name: 'Use all 4 of this form' }).click()
   expect(store.answers()).toMatchObject(suggested)
 })
 
-test('Ctrl+Enter takes the step’s suggestions, Ctrl+Shift+Enter the form’s, and Ctrl+Z takes them back', async () => {
+test('Ctrl+Enter accepts the step’s suggestions, Ctrl+Shift+Enter the form’s, and Ctrl+Z reverts them', async () => {
   const { store } = await renderMemo()
   const before = store.answers()
   const start = { ...before }
@@ -96,7 +96,7 @@ test('Ctrl+Enter takes the step’s suggestions, Ctrl+Shift+Enter the form’s, 
   expect(store.answers()).toMatchObject(suggested)
 })
 
-test('one Undo restores all of it, and offers them again', async () => {
+test('one Undo reverts all of them and offers them again', async () => {
   const { store } = await renderMemo({ branch: 'Harbour' })
   const start = { ...store.answers() }
   await stepButton(2).click()
@@ -107,7 +107,7 @@ test('one Undo restores all of it, and offers them again', async () => {
   await expect.element(notice).toHaveFocus()
 })
 
-test('nothing that was typed is replaced: neither an answer nor a text that cannot be read', async () => {
+test('never replaces typed input: neither an answer nor unreadable text', async () => {
   const { store } = await renderMemo({ branch: 'Harbour' })
   store.type('loanAmount', 'about 20')
   await page.getByRole('button', { name: 'Use 1 from earlier forms' }).click()
@@ -119,7 +119,7 @@ test('nothing that was typed is replaced: neither an answer nor a text that cann
   await expect.element(page.getByRole('button', { name: 'Use Riverton for Branch' })).toBeVisible()
 })
 
-test('after typing, there is no Undo that would take the typing back, and Ctrl+Z belongs to the text', async () => {
+test('after typing there is no Undo, so that it cannot revert the typing, and Ctrl+Z belongs to the text', async () => {
   const { store } = await renderMemo()
   await stepButton(3).click()
   await input('Branch').fill('Harbour')
@@ -128,7 +128,7 @@ test('after typing, there is no Undo that would take the typing back, and Ctrl+Z
   expect(store.answers()).toMatchObject({ customerName: 'Nadia Brandt', loanAmount: 22_000 })
 })
 
-test('what every new form starts with gives way to the file, an amount that was typed does not', async () => {
+test('a suggestion replaces the default of a new form, but not a typed amount', async () => {
   const form = financialAnalysis(testContext())
   const step = form.fields.find(({ key }) => key === 'loan_amount')?.step ?? 0
   const file = { loan_amount: 22_000, existing_bank_borrowing: 4000 }
@@ -143,7 +143,7 @@ test('what every new form starts with gives way to the file, an amount that was 
   expect(scope.store.answers()).toMatchObject({ loan_amount: 30_000, existing_bank_borrowing: 4000 })
 })
 
-test('a value keeps its origin beside it until something else is typed', async () => {
+test('shows a value’s origin beside it until something else is typed', async () => {
   const { store } = await renderMemo({ branch: 'Riverton' })
   const origin = page.getByText('As in Standard Form: As told')
   // This includes an answer that was there when the form was opened.
@@ -155,34 +155,37 @@ test('a value keeps its origin beside it until something else is typed', async (
   expect(store.answers()).toMatchObject({ branch: 'Riverton North' })
 })
 
-test('a single Use keeps the focus in its field', async () => {
+test('a single Use keeps the focus in its own field', async () => {
   await renderMemo()
   await page.getByRole('button', { name: 'Use Riverton for Branch' }).click()
   await expect.element(input('Branch')).toHaveFocus()
   await expect.element(input('Branch')).toHaveValue('Riverton')
 })
 
-test.each([1280, 390, 320])('looking through breaks no amount and no word at %d px', async width => {
-  try {
-    await page.viewport(width, 700)
-    await renderMemo()
-    await page.getByRole('button', { name: 'Look through' }).click()
-    const dialog = page.getByRole('dialog', { name: 'What could stand in this form' })
-    const amount = dialog.getByRole('row', { name: 'Loan Amount' }).getByText('$22,000.00')
-    await expect.element(amount).toBeVisible()
-    const words = document.createRange()
-    for (const text of [amount, dialog.getByText('Riverton', { exact: true })]) {
-      words.selectNodeContents(text.element())
-      expect(new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size).toBe(1)
+test.each([1280, 390, 320])(
+  'the list of all suggestions wraps no amount and no word at %d px',
+  async width => {
+    try {
+      await page.viewport(width, 700)
+      await renderMemo()
+      await page.getByRole('button', { name: 'Look through' }).click()
+      const dialog = page.getByRole('dialog', { name: 'What could stand in this form' })
+      const amount = dialog.getByRole('row', { name: 'Loan Amount' }).getByText('$22,000.00')
+      await expect.element(amount).toBeVisible()
+      const words = document.createRange()
+      for (const text of [amount, dialog.getByText('Riverton', { exact: true })]) {
+        words.selectNodeContents(text.element())
+        expect(new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size).toBe(1)
+      }
+      const frame = dialog.getByRole('table').element().parentElement
+      expect(frame?.scrollWidth).toBe(frame?.clientWidth)
+    } finally {
+      await page.viewport(1280, 900)
     }
-    const frame = dialog.getByRole('table').element().parentElement
-    expect(frame?.scrollWidth).toBe(frame?.clientWidth)
-  } finally {
-    await page.viewport(1280, 900)
-  }
-})
+  },
+)
 
-test('looking through shows what each field could hold, whence, and what it holds; what is filled is ticked by hand only', async () => {
+test('the list shows each field’s suggestion, its source and the current answer; filled fields are not selected at first', async () => {
   const { store } = await renderMemo({ branch: 'Harbour' })
   await expect.element(page.getByText('3 answers can come from earlier forms.')).toBeVisible()
   await page.getByRole('button', { name: 'Look through' }).click()
@@ -206,7 +209,7 @@ test('looking through shows what each field could hold, whence, and what it hold
   expect(store.answers()).not.toHaveProperty('customerName')
 })
 
-test('what follows from the form itself is no origin, shows again when it moves, and moves no field while one types', async () => {
+test('a value from the form itself shows no origin, reappears when it changes, and does not shift fields during typing', async () => {
   const scope = testScope({ loanAmount: 20_000 }, creditAppMemo(testContext()))
   const live = (value: number) =>
     new Map([
@@ -229,7 +232,7 @@ test('what follows from the form itself is no origin, shows again when it moves,
   await expect.element(page.getByRole('button', { name: 'Use 1 of this step' })).not.toBeInTheDocument()
 })
 
-test('what is suggested to the first form is said to come from no earlier one', async () => {
+test('does not say that suggestions for the first form come from earlier forms', async () => {
   const { store } = await renderStep(testScope({}, standardForm(testContext())), {
     customerName: 'Nadia Brandt',
   })

@@ -16,27 +16,27 @@ describe('a step is finished', () => {
   const sheet = outputSheet(testContext())
   const started = { business_cash_inflow: 100 }
 
-  it('only when its required answers are there and valid, wherever else somebody has been', () => {
+  it('only when its required answers are there and valid, no matter which steps were visited', () => {
     expect(finished(sheet, started, 6)).toEqual([])
     expect(finished(sheet, { ...started, household_expenses: 5 }, 6)).toEqual([1])
     expect(finished(sheet, { ...started, household_expenses: -5 }, 6)).toEqual([])
   })
 
-  it('never untouched, also when nothing in it is required', () => {
+  it('never while it is untouched, even if nothing in it is required', () => {
     const financial = financialAnalysis(testContext())
     expect(finished(financial, { loan_amount: 50_000 }, 7)).toEqual([])
     expect(finished(financial, { loan_amount: 40_000, savings_bank: 5 }, 7)).toEqual([6, 7])
     expect(finished(sheet, { rent: 300 }, 6)).toEqual([3])
   })
 
-  it('without required answers when Next has led on from it', () => {
+  it('without required answers, once Next has moved past it', () => {
     const bank = bankAnalysis(testContext())
     const named = { bankName: 'Ecobank', accountType: 'current' }
     expect(finished(bank, named, 1)).toEqual([1])
     expect(finished(bank, named, 3)).toEqual([1, 2])
   })
 
-  it('of calculated values when the required answers behind them are there', () => {
+  it('with calculated values, when their required inputs are there', () => {
     const financial = financialAnalysis(testContext())
     const needed = financial.fields.filter(({ required, key }) => required && key !== 'loan_amount')
     const answers = Object.fromEntries(needed.map(({ key }) => [key, 10]))
@@ -46,12 +46,12 @@ describe('a step is finished', () => {
     expect(finished(financial, without, 1)).toEqual([2, 4])
   })
 
-  it('like all others once the form is completed', () => {
+  it('always, once the form is completed', () => {
     expect(finished(sheet, started, 1, true)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
   // D45
-  it('as soon as a value that cannot be is confirmed as a fact', () => {
+  it('once an impossible value is confirmed as a fact', () => {
     const loss = { monthly_sales: 2500, total_purchases: 3000, declared_margin: 20 }
     const store = new FormStore(
       sheet,

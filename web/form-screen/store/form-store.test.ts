@@ -28,8 +28,8 @@ function countPerTopic(form: Form, store: FormStore) {
   return counts
 }
 
-describe('what shows nothing', () => {
-  it('is left out of what is typed, pasted or taken over; lines stay where there may be many', () => {
+describe('an invisible character', () => {
+  it('is removed from what is typed, pasted or taken over; fields with several lines keep their line breaks', () => {
     const standard = new FormStore(standardForm(testContext()), context, empty)
     standard.set('customerName', '\u0001Ama\tMensah\u0000')
     standard.setAll({ BranchName: 'Te\u0007ma' })
@@ -39,7 +39,7 @@ describe('what shows nothing', () => {
     expect(sheet.answers()).toMatchObject({ remarks: 'One\n\tTwo[31m\u200b' })
   })
 
-  it('is told beside its field when it was kept before', () => {
+  it('is reported beside its field when it was stored earlier', () => {
     const store = new FormStore(standardForm(testContext()), context, {
       ...empty,
       answers: { customerName: 'A\u0001' },
@@ -73,7 +73,7 @@ describe('a keystroke', () => {
     expect(store.value('ebitda_2024')).toBe(940)
   })
 
-  it('keeps the text while typing, gives way to the number on leaving', () => {
+  it('keeps the text while typing and replaces it with the number on leaving', () => {
     const store = new FormStore(financialAnalysis(testContext()), context, empty)
     store.type('sales_2024', '1,2')
     expect(store.field('sales_2024')).toMatchObject({ text: '1,2', answer: 1.2 })
@@ -82,7 +82,7 @@ describe('a keystroke', () => {
     expect(store.field('sales_2024')).toMatchObject({ text: undefined, answer: 1200 })
   })
 
-  it('leaves an unreadable text as it was typed, with its message, and out of the answers', () => {
+  it('leaves unreadable text as typed, with a message, and out of the answers', () => {
     const store = new FormStore(financialAnalysis(testContext()), context, {
       ...empty,
       answers: { sales_2024: 5 },
@@ -103,7 +103,7 @@ describe('a keystroke', () => {
 })
 
 describe('conditions', () => {
-  it('show and require a field by the answer of another, and notify it alone', () => {
+  it('show and require a field depending on another answer, and notify only that field', () => {
     const form = standardForm(testContext())
     const store = new FormStore(form, context, empty)
     expect(store.field('existingSinceYear').visible).toBe(false)
@@ -115,7 +115,7 @@ describe('conditions', () => {
 })
 
 describe('shown problems', () => {
-  it('go field by field as they are corrected, and none comes by itself', () => {
+  it('disappear field by field as they are corrected, and no new ones appear', () => {
     const store = new FormStore(standardForm(testContext()), context, empty)
     const stepOne = store.check().filter(problem => store.definition(problem.field)?.step === 1)
     store.show(stepOne)
@@ -127,7 +127,7 @@ describe('shown problems', () => {
     expect(store.field('customerName').problem).toBeUndefined()
   })
 
-  it('of a cross-field rule go when the other field is corrected', () => {
+  it('of a cross-field rule disappear when the other field is corrected', () => {
     const store = new FormStore(standardForm(testContext()), context, {
       ...empty,
       answers: { familyMembers: 2, earningMembers: 3 },
@@ -141,7 +141,7 @@ describe('shown problems', () => {
 
 describe('a prefilled field', () => {
   // D39
-  it('is empty before there is anything to calculate it from, and again after', () => {
+  it('is empty while its formula has no inputs, even if it had some before', () => {
     const store = open({})
     const total = () => store.field('totalMonthlyIncome').answer
     expect(total()).toBeUndefined()
@@ -156,7 +156,7 @@ describe('a prefilled field', () => {
   const open = (answers = {}) => new FormStore(form, context, { ...empty, answers })
 
   // D19
-  it('follows its formula while nobody has typed into it, through one another', () => {
+  it('follows its formula, also through other prefilled fields, until somebody types into it', () => {
     const store = open()
     store.type('primaryBusinessIncome', '1000')
     expect(store.field('totalMonthlyIncome').answer).toBe(1000)
@@ -166,7 +166,7 @@ describe('a prefilled field', () => {
   })
 
   // D20
-  it('stays once a person typed something else, and offers the calculated value', () => {
+  it('keeps what somebody typed and offers the calculated value', () => {
     const store = open()
     store.type('primaryBusinessIncome', '1000')
     store.leave('primaryBusinessIncome')
@@ -180,7 +180,7 @@ describe('a prefilled field', () => {
     expect(store.field('totalMonthlyIncome').answer).toBe(4000)
   })
 
-  it('is not filled under the fingers, and follows again when left empty', () => {
+  it('is not filled in during typing, and follows its formula again when left empty', () => {
     const store = open()
     store.type('primaryBusinessIncome', '1000')
     store.leave('primaryBusinessIncome')
@@ -190,7 +190,7 @@ describe('a prefilled field', () => {
     expect(store.field('totalMonthlyIncome').answer).toBe(1000)
   })
 
-  it('keeps what was typed in an earlier visit', () => {
+  it('keeps what was typed on an earlier visit', () => {
     const store = open({ primaryBusinessIncome: 1000, totalMonthlyIncome: 950 })
     store.type('primaryBusinessIncome', '2000')
     expect(store.field('totalMonthlyIncome').answer).toBe(950)
@@ -199,7 +199,7 @@ describe('a prefilled field', () => {
     expect(following.field('totalMonthlyIncome').answer).toBe(2000)
   })
 
-  it('counts as no edit when a form is opened', () => {
+  it('does not count as an edit when a form is opened', () => {
     const store = open({ primaryBusinessIncome: 1000 })
     let edits = 0
     store.onEdit(() => {
@@ -211,7 +211,7 @@ describe('a prefilled field', () => {
 })
 
 describe('a pasted range', () => {
-  it('is taken back whole by one undo, texts included', () => {
+  it('is undone as a whole by one undo, including texts', () => {
     const store = new FormStore(financialAnalysis(testContext()), context, {
       ...empty,
       answers: { sales_2024: 5 },
@@ -227,7 +227,7 @@ describe('a pasted range', () => {
     expect(store.undo(changes)).toBe(false)
   })
 
-  it('gives back what was typed into a prefilled field that agreed with the change', () => {
+  it('restores a typed value of a prefilled field that happened to agree with the change', () => {
     const answers = { primaryBusinessIncome: 6400, salaryIncome: 600, totalMonthlyIncome: 7000 }
     const store = new FormStore(mseAssessment(testContext()), context, { ...empty, answers })
     const changes = { considerSalaryIncome: true }
@@ -243,7 +243,7 @@ describe('a pasted range', () => {
     expect(store.answers()).toMatchObject({ totalMonthlyIncome: 6400 })
   })
 
-  it('is no longer undone after further typing', () => {
+  it('can no longer be undone after further typing', () => {
     const store = new FormStore(financialAnalysis(testContext()), context, empty)
     const changes = { sales_2024: 1 }
     store.setAll(changes, { undoable: true })
@@ -252,7 +252,7 @@ describe('a pasted range', () => {
     expect(store.undo(changes)).toBe(false)
   })
 
-  it('is undone by those who made it: a paste is not taken back as the suggestions that came before it', () => {
+  it('is undone only by its own undo, not by that of earlier suggestions', () => {
     const store = new FormStore(financialAnalysis(testContext()), context, empty)
     const suggested = { sales_2024: 1 }
     const pasted = { sales_2023: 2 }
@@ -265,7 +265,7 @@ describe('a pasted range', () => {
 })
 
 describe('a read-only form', () => {
-  it('takes no change', () => {
+  it('accepts no change', () => {
     const store = new FormStore(standardForm(testContext()), context, { ...empty, readOnly: true })
     store.set('customerName', 'Ada')
     store.type('familyMembers', '2')
@@ -275,7 +275,7 @@ describe('a read-only form', () => {
 
 describe('messages', () => {
   const messages: FormMessages = { required: () => '', summary: () => '' }
-  it('of a calculated value stop at its bounds', () => {
+  it('report a calculated value outside its bounds', () => {
     const form: Form = {
       type: 'x',
       steps: [],

@@ -27,13 +27,13 @@ it.each([
   ['n.v.', 'nv:'],
   ['?', 'nv:'],
   ['Unknown', 'nv:'],
-])('%s typed into a number marks it', (text, note) => {
+])('%s typed into a number field marks it', (text, note) => {
   const store = storeWith({ [first]: 900 })
   type(store, text)
   expect(store.field(first)).toMatchObject({ answer: undefined, text: undefined, note, problem: undefined })
 })
 
-it('a value makes the mark void, and so does emptying the cell', () => {
+it('typing a value or clearing the cell removes the mark', () => {
   for (const text of ['5', '']) {
     const store = storeWith({ [`${first}#`]: 'nv:Burnt' })
     type(store, text)
@@ -41,7 +41,7 @@ it('a value makes the mark void, and so does emptying the cell', () => {
   }
 })
 
-it('the start of a negative number is none', () => {
+it('the start of a negative number is not a mark', () => {
   const store = storeWith()
   store.type(first, '-')
   store.type(first, '-5')
@@ -49,7 +49,7 @@ it('the start of a negative number is none', () => {
   expect(store.field(first)).toMatchObject({ answer: -5, note: undefined })
 })
 
-it('marks over four cells are taken back by one undo, with what they replaced', () => {
+it('one undo removes the marks of four cells and restores what they replaced', () => {
   const store = storeWith({ [first]: 7, [`${second}#`]: 'nv:Burnt' })
   const changes = Object.fromEntries([first, second, third, fourth].map(key => [`${key}#`, 'na:']))
   store.setAll(changes, { undoable: true })
@@ -61,7 +61,7 @@ it('marks over four cells are taken back by one undo, with what they replaced', 
   expect(store.field(third).note).toBeUndefined()
 })
 
-it('values over marks are taken back with the marks', () => {
+it('undoing values that replaced marks restores the marks', () => {
   const store = storeWith({ [`${first}#`]: 'nv:Burnt' })
   const changes = { [first]: 5 }
   store.setAll(changes, { undoable: true })

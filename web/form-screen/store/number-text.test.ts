@@ -90,17 +90,17 @@ describe('readNumber', () => {
     '10000000000000',
     '12000000000000.5',
     '10000000m',
-  ])('leaves %j unread', text => {
+  ])('does not read %j', text => {
     expect(readNumber(text)).toBe('unreadable')
   })
 
-  it('takes a percentage for a number where the field is one of percent, and nowhere else', () => {
+  it('reads a percentage only in a percentage field', () => {
     expect(readNumber('12%', 'percent')).toBe(12)
     expect(readNumber('12%', 'currency')).toBe('unreadable')
     expect(readNumber('12%', 'number')).toBe('unreadable')
   })
 
-  it('reads back what it shows and what it offers for typing', () => {
+  it('reads back what shownNumber and typedNumber return', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 - 1e15, max: 1e15 - 1 }), hundredths => {
         const value = hundredths / 100
@@ -118,7 +118,7 @@ describe('thousandsOf', () => {
     ['-1.250', -1250],
     ['(1.250)', -1250],
     ['999.999', 999999],
-  ])('sees that the point of %j may separate thousands', (text, value) => {
+  ])('detects that the point of %j may separate thousands', (text, value) => {
     expect(thousandsOf(text)).toBe(value)
   })
 
@@ -134,14 +134,14 @@ describe('thousandsOf', () => {
     '30',
     '',
     'x.000',
-  ])('has no doubt about %j', text => {
+  ])('returns null for %j, which is not ambiguous', text => {
     expect(thousandsOf(text)).toBeNull()
   })
 })
 
 describe('shownNumber', () => {
   // spec 2 §5.3
-  it('separates thousands, shows cents where there are any, and rounds nothing away', () => {
+  it('separates thousands, shows cents if there are any, and does not round', () => {
     expect(shownNumber(1200, 'currency')).toBe('1,200')
     expect(shownNumber(1200.5, 'currency')).toBe('1,200.50')
     expect(shownNumber(1200.125, 'currency')).toBe('1,200.125')

@@ -3,7 +3,7 @@ import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { FormStore } from './form-store.ts'
 
-describe('what takes longer', () => {
+describe('slow work', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
@@ -19,7 +19,7 @@ describe('what takes longer', () => {
     return { store, looked }
   }
 
-  it('waits until typing rests, and is done once', () => {
+  it('waits for a pause in typing and runs once', () => {
     const { store, looked } = open()
     for (const text of ['1', '12', '123', '1234']) {
       store.type('loanAmount', text)
@@ -30,7 +30,7 @@ describe('what takes longer', () => {
     expect(looked).toHaveBeenCalledTimes(1)
   })
 
-  it('comes soon after any other change, also after one that follows what was typed', () => {
+  it('runs soon after any other change, even one that follows typing', () => {
     const { store, looked } = open()
     store.set('gender', 'Female')
     vi.advanceTimersByTime(100)

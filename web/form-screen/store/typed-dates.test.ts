@@ -20,8 +20,8 @@ function storeWith(answers: Record<string, string> = {}, texts: Record<string, s
   return new FormStore(standard, context, { answers, texts, step: 1, readOnly: false })
 }
 
-describe('a date that is typed', () => {
-  it('is the answer YYYY-MM-DD as soon as it is one, and gives way to it on leaving', () => {
+describe('a typed date', () => {
+  it('becomes the answer YYYY-MM-DD as soon as it is complete, which replaces the text on leaving', () => {
     const store = storeWith()
     store.type('dateOfBirth', '14/3/8')
     expect(store.field('dateOfBirth')).toMatchObject({
@@ -36,7 +36,7 @@ describe('a date that is typed', () => {
     expect(store.field('dateOfBirth')).toMatchObject({ text: undefined, answer: '1984-03-14' })
   })
 
-  it('stays as it was typed when it does not exist, and is named', () => {
+  it('stays as typed if it does not exist, with a message that names it', () => {
     const store = storeWith({ dateOfBirth: '1984-03-14' })
     store.type('dateOfBirth', '30/02/1984')
     store.leave('dateOfBirth')
@@ -47,7 +47,7 @@ describe('a date that is typed', () => {
     expect(storeWith({}, { dateOfBirth: '30/02/1984' }).field('dateOfBirth')).toMatchObject(refused)
   })
 
-  it('with the month first is no answer; what it probably means is offered once the field is left', () => {
+  it('with the month first is not an answer; the probable date is offered on leaving the field', () => {
     const store = storeWith()
     store.type('dateOfBirth', '3/14/84')
     expect(store.field('dateOfBirth').other).toBeUndefined()
@@ -66,7 +66,7 @@ describe('a date that is typed', () => {
     })
   })
 
-  it('is told on leaving when its form refuses it', () => {
+  it('is refused on leaving the field if it breaks a rule of its form', () => {
     const store = storeWith()
     store.type('dateOfBirth', '14/3/2015')
     expect(store.field('dateOfBirth').problem).toBeUndefined()
@@ -85,7 +85,7 @@ describe('today', () => {
   it.each([
     ['LoanApplicationDate', standard],
     ['dateOfProposal', creditAppMemo(testContext())],
-  ] as const)('is the %s of a new form, which counts as untouched', async (key, form) => {
+  ] as const)('is the default of %s in a new form, which counts as untouched', async (key, form) => {
     const { open, store, server, kept } = openFormOn(form, serverWith({}, 1))
     expect(store.field(key).answer).toBe('2024-11-20')
     await pause()
@@ -95,7 +95,7 @@ describe('today', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('is saved with the first change that a person makes', async () => {
+  it('is saved with the user’s first change', async () => {
     const { store, server } = openFormOn(standard, serverWith({}, 1))
     store.set('customerName', 'Ama')
     await pause()
@@ -104,7 +104,7 @@ describe('today', () => {
     ])
   })
 
-  it('replaces no date that is there, none that is typed, and none that cannot be read', () => {
+  it('does not replace a date that exists, is being typed, or is unreadable', () => {
     expect(storeWith({ LoanApplicationDate: '2026-01-05' }).field('LoanApplicationDate').answer).toBe(
       '2026-01-05',
     )

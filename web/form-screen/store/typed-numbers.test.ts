@@ -11,7 +11,7 @@ const context = { today: '2026-11-22' }
 const start = { answers: {}, step: 1, readOnly: false }
 
 describe('a number that can be read in two ways', () => {
-  it('is asked about once the field is left, until it is answered or typed anew', () => {
+  it('leads to a question on leaving the field, until it is answered or the number is typed again', () => {
     const store = new FormStore(standardForm(testContext()), context, start)
     store.type('loanAmount', '30.000')
     expect(store.field('loanAmount').other).toBeUndefined()
@@ -27,7 +27,7 @@ describe('a number that can be read in two ways', () => {
   })
 
   // D42
-  it('stops nothing: the question is no problem of the form', () => {
+  it('does not block anything, since the question is not a problem of the form', () => {
     const store = new FormStore(standardForm(testContext()), context, start)
     const before = store.check().map(({ field }) => field)
     store.type('loanAmount', '30.000')
@@ -37,14 +37,14 @@ describe('a number that can be read in two ways', () => {
     expect(store.check().map(({ field }) => field)).toEqual(before.filter(key => key !== 'loanAmount'))
   })
 
-  it('is not asked about where only one of both is possible', () => {
+  it('leads to no question if only one of the readings is valid', () => {
     const store = new FormStore(standardForm(testContext()), context, start)
     store.type('residenceVintage', '1.500')
     store.leave('residenceVintage')
     expect(store.field('residenceVintage')).toMatchObject({ answer: 1.5, other: undefined })
   })
 
-  it('is refused in words where it is a percentage of nothing, or would become another number', () => {
+  it('is refused with a message if it is a percentage in another field or would lose digits', () => {
     const store = new FormStore(standardForm(testContext()), context, start)
     store.type('loanAmount', '12%')
     store.leave('loanAmount')
@@ -68,7 +68,7 @@ describe('a number that can be read in two ways', () => {
 describe('a number that its form refuses', () => {
   const key = 'sales_day5_month1'
 
-  it('is told on leaving its field, as letters are', () => {
+  it('is reported on leaving its field, like letters', () => {
     const store = new FormStore(mseAssessment(testContext()), context, start)
     const refused = store.form.fields.find(field => field.min === 0 && !field.calculated)?.key ?? key
     store.type(refused, '(940)')
@@ -79,7 +79,7 @@ describe('a number that its form refuses', () => {
     expect(store.field(refused).problem).toBeUndefined()
   })
 
-  it('is told as soon as it is pasted; a field that is missing waits for Next', () => {
+  it('is reported as soon as it is pasted; a missing field is not reported before Next', () => {
     const store = new FormStore(bankAnalysis(testContext()), context, start)
     const [first = '', second = '', third = ''] = store.form.fields
       .filter(field => field.min === 0 && !field.calculated)
