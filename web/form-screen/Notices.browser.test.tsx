@@ -8,7 +8,7 @@ import { testScope } from './test-scope.tsx'
 
 // spec 3 §2.8; D4
 
-test('Discard asks first: what was restored goes only once it is confirmed', async () => {
+test('Discard asks first and removes the restored input only once it is confirmed', async () => {
   const { store, within } = testScope({ bankName: 'Saved' }, undefined, draftOf({ bankName: 'Typed' }, 3))
   await render(
     within(

@@ -60,7 +60,7 @@ async function load(
 const form = (formType: FormType, client: 'a' | 'b' | null, formId?: string) => () =>
   Response.json({ form: recordOf(formType, client, formId) })
 
-test('the client of the history entry decides, whatever the browser’s storage says', async () => {
+test('the client of the history entry takes precedence over the browser’s storage', async () => {
   answers['POST /api/loan-officer/clients/a/forms'] = form('output_sheet', 'a')
   const stored = { activeClientId: 'b', activeFormId_output_sheet: 'b-output_sheet' }
   const loaded = await load('output_sheet', { clientId: 'a' }, stored)
@@ -73,7 +73,7 @@ test.each([
   ['another client’s', form('output_sheet', 'b', 'known')],
   ['of another type', form('expert_scorecard', 'a', 'known')],
   ['no client’s', form('output_sheet', null, 'known')],
-])('a remembered form that is %s is not shown: the client’s own is', async (_, remembered) => {
+])('opens the client’s own form instead of a remembered form that is %s', async (_, remembered) => {
   answers['GET /api/loan-officer/forms/known'] = remembered
   answers['POST /api/loan-officer/clients/a/forms'] = form('output_sheet', 'a')
   const stored = { activeClientId: 'a', activeFormId_output_sheet: 'known' }
@@ -85,7 +85,7 @@ test.each([
   ['another client’s', form('output_sheet', 'b')],
   ['no client’s', form('output_sheet', null)],
   ['of another type', form('expert_scorecard', 'a')],
-])('a form that is answered and is %s is never shown', async (_, answer) => {
+])('refuses an answered form that is %s', async (_, answer) => {
   answers['POST /api/loan-officer/clients/a/forms'] = answer
   expect(await load('output_sheet', { clientId: 'a' })).toEqual({
     kind: 'leave',
@@ -94,24 +94,24 @@ test.each([
   })
 })
 
-test('nor by the Standard Form’s address without an id', async () => {
+test('refuses another client’s form at the Standard Form’s address without an id, too', async () => {
   answers['GET /api/loan-officer/clients/a/forms/user_form'] = form('user_form', 'b')
   expect(await load('user_form', { clientId: 'a' })).toMatchObject({ kind: 'leave', isFailure: true })
 })
 
-test('the Standard Form that an address names is its own client’s, whatever this tab had before', async () => {
+test('a Standard Form named by the address opens with its own client, whatever client the tab had before', async () => {
   answers['GET /api/loan-officer/forms/a-user_form'] = form('user_form', 'a')
   const loaded = await load('user_form', { clientId: 'b', formId: 'a-user_form' }, { activeClientId: 'b' })
   expect(loaded.kind === 'open' && loaded.open.source.clientId()).toBe('a')
 })
 
-test('a Standard Form that cannot be resumed is a new client’s, and not of the client before', async () => {
+test('if a Standard Form cannot be resumed, opens a new client’s form without the previous client', async () => {
   const loaded = await load('user_form', { clientId: 'b', formId: 'gone' }, { activeClientId: 'b' })
   expect(loaded).toMatchObject({ kind: 'open', resumeFailure: 'Not found' })
   expect(loaded.kind === 'open' && loaded.open.source.clientId()).toBeNull()
 })
 
-test('a new client’s form asks for nobody’s, and a later form needs a client', async () => {
+test('a new client’s form requests no record, and a later form needs a client', async () => {
   const stored = { activeClientId: 'b', activeFormId_user_form: 'b1' }
   const loaded = await load('user_form', { clientId: null }, stored)
   expect(loaded.kind === 'open' && loaded.open.source.clientId()).toBeNull()
@@ -126,7 +126,7 @@ test('a new client’s form asks for nobody’s, and a later form needs a client
 test.each([
   ['by its own address', { clientId: null, formId: 'a-user_form' }],
   ['by its client', { clientId: 'a' }],
-])('a form that was created shows what was typed before it was, %s', async (_, place) => {
+])('a created form shows what was typed before its creation, %s', async (_, place) => {
   answers['GET /api/loan-officer/forms/a-user_form'] = form('user_form', 'a')
   answers['GET /api/loan-officer/clients/a/forms/user_form'] = form('user_form', 'a')
   const { noteUnkept } = await import('./drafts/unkept.ts')
@@ -152,7 +152,7 @@ test.each([
 test.each([
   ['Pacific/Kiritimati', '2026-11-24T16:00:00Z', '2026-11-25'],
   ['Pacific/Honolulu', '2026-11-24T05:00:00Z', '2026-11-23'],
-])('in %s a date that starts today is the lender’s day at %s', async (lenderTimeZone, now, day) => {
+])('in %s a date that defaults to today is the lender’s day at %s', async (lenderTimeZone, now, day) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
   try {
     const loaded = await load('user_form', { clientId: null }, { lenderTimeZone })
@@ -163,7 +163,7 @@ test.each([
 })
 
 // D47
-test('a date that is emptied begins with the lender’s day again', async () => {
+test('a cleared date defaults to the lender’s day again', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T16:00:00Z') })
   try {
     const formData = { LoanApplicationDate: '2026-01-02' }

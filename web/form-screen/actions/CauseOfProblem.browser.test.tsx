@@ -9,7 +9,7 @@ import { FormErrors } from './FormErrors.tsx'
 
 // D45
 
-test('a margin below 0 names the inputs that make it, and goes on once it is confirmed, until it changes', async () => {
+test('names the inputs behind a margin below 0, and accepts the margin once it is confirmed, until it changes', async () => {
   const loss = { monthly_sales: 2500, total_purchases: 3000 }
   const { store, within } = testScope(loss, outputSheet(testContext()))
   const margins = () => store.check().filter(({ field }) => field === 'gp_margin')

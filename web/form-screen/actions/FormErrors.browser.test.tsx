@@ -10,7 +10,7 @@ import { FormErrors } from './FormErrors.tsx'
 
 // WCAG 2.2, 2.5.8
 
-test('the links of a form’s error summary are at least 24 pixels high and do not touch each other', async () => {
+test('the links of a form’s error summary are at least 24 pixels high and do not touch', async () => {
   const { store, within } = testScope({})
   store.show(store.check())
   await render(within(<FormErrors attempt={1} onGo={() => {}} onNext={() => {}} />))
@@ -26,7 +26,7 @@ test('the links of a form’s error summary are at least 24 pixels high and do n
 })
 
 // spec 1 §5.5
-test('each missing field is said once: its label in the specified sentence leads to it', async () => {
+test('names each missing field once, as a link in the specified sentence', async () => {
   const { store, within } = testScope({}, standardForm(testContext()))
   store.show(store.check().filter(({ field }) => store.definition(field)?.step === 1))
   await render(within(<FormErrors attempt={1} onGo={() => {}} onNext={() => {}} />))

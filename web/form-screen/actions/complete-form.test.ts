@@ -43,7 +43,7 @@ function pressing(answers: Parameters<typeof openWith>[0] = {}) {
   return { ...form, scope, said }
 }
 
-test('a Next that is refused takes away what was said of an earlier save', async () => {
+test('a refused Next removes the message of an earlier save', async () => {
   const { store, scope, said } = pressing()
   await saveForm(scope)
   expect(said.last).toContain('saved')
@@ -54,7 +54,7 @@ test('a Next that is refused takes away what was said of an earlier save', async
 })
 
 // spec 3 §2.85
-test('completing without a connection says that it needs one, and that what was typed stays', async () => {
+test('completing without a connection says that it needs one and that the input is kept', async () => {
   const { open, store, scope, said } = pressing()
   vi.spyOn(store, 'check').mockReturnValue([])
   vi.spyOn(open, 'complete').mockRejectedValue(new NetworkError())

@@ -13,7 +13,7 @@ const fieldsIn = (sentence: string, problems: readonly Problem[]) => {
   return pieces.flatMap(({ text, field }) => (field === undefined ? [] : [[field, text]]))
 }
 
-test('each label of the specified sentence leads to its own field', () => {
+test('each label in the specified sentence links to its own field', () => {
   const problems = [problem('c', 'min', 'must be 1'), problem('a', 'required'), problem('b', 'required')]
   const sentence = missingThenWrong('Please fill:')(
     problems,
@@ -29,12 +29,12 @@ test('each label of the specified sentence leads to its own field', () => {
   ])
 })
 
-test('a field that the sentence does not name is no part of it', () => {
+test('does not link a field that the sentence does not name', () => {
   expect(fieldsIn('Please fill all required fields.', [problem('b', 'required')])).toEqual([])
   expect(fieldsIn('Please fill: Average age', [problem('b', 'required')])).toEqual([])
 })
 
-test('labels are found in any order, also two of one name and those that are said to be required', () => {
+test('finds labels in any order, including two with the same name and those followed by "is required"', () => {
   labels['e'] = 'Note'
   const problems = ['d', 'b', 'e'].map(field => problem(field, 'required'))
   expect(

@@ -29,18 +29,21 @@ async function asked() {
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['Cancel', () => page.getByRole('button', { name: 'Cancel' }).click()],
-])('%s at the question about unexplained checks neither completes nor leaves the form', async (_, press) => {
-  const pending = asked()
-  await expect.element(page.getByRole('alertdialog')).toBeVisible()
-  await press()
-  expect(await pending).toBe(false)
-  expect(navigate).not.toHaveBeenCalled()
-})
+])(
+  '%s at the question about unexplained checks neither completes the form nor leaves it',
+  async (_, press) => {
+    const pending = asked()
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    await press()
+    expect(await pending).toBe(false)
+    expect(navigate).not.toHaveBeenCalled()
+  },
+)
 
 test.each([
   ['Explain', false, 1],
   ['Complete without', true, 0],
-])('%s gives %s, and leads to the credit file %d times', async (name, goesOn, times) => {
+])('%s returns %s and opens the credit file %d times', async (name, goesOn, times) => {
   const pending = asked()
   await page.getByRole('button', { name }).click()
   expect(await pending).toBe(goesOn)

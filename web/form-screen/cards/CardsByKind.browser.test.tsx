@@ -35,7 +35,7 @@ function loansOf(store: FormStore) {
 const card = (name: string) => page.getByRole('group', { name, exact: true })
 const add = (what: string) => page.getByRole('button', { name: `Add ${what}` })
 
-test('of each kind the first card is shown and those that hold an answer, and no other', async () => {
+test('shows only the first card of each kind and those with an answer', async () => {
   await stepWith({ property3Location: 'Tema', motorVehicle2Value: 900 }, 4)
   await expect.element(card('Bank account 1')).toBeVisible()
   const shown = page
@@ -52,7 +52,7 @@ test('of each kind the first card is shown and those that hold an answer, and no
   ])
 })
 
-test('Add opens the next empty card with the focus in its first field, until all are there', async () => {
+test('Add opens the next empty card and focuses its first field, until all cards are shown', async () => {
   await stepWith({}, 4)
   await add('a property').click()
   await expect.element(page.getByLabelText('Property 2 location')).toHaveFocus()
@@ -61,7 +61,7 @@ test('Add opens the next empty card with the focus in its first field, until all
   await expect.element(add('a property')).not.toBeInTheDocument()
 })
 
-test('Remove takes the answers of one card away, moves no other’s, and Undo brings them back', async () => {
+test('Remove clears only the answers of its card, and Undo restores them', async () => {
   const loans = { customerLoan1Institution: 'One', customerLoan2EMI: 20, customerLoan3EMI: 30 }
   const store = await stepWith(loans, 5)
   await card('Customer loan 2').getByLabelText('Customer loan 2 amount').fill('x')
@@ -77,7 +77,7 @@ test('Remove takes the answers of one card away, moves no other’s, and Undo br
   expect(store.unreadableTexts()).toEqual({ customerLoan2Amount: 'x' })
 })
 
-test('the first card is emptied by Remove and stays', async () => {
+test('Remove clears the first card but keeps it visible', async () => {
   const store = await stepWith({ coApplicantLoan1EMI: 40 }, 5)
   await page.getByRole('button', { name: 'Remove Co-applicant loan 1' }).click()
   expect(loansOf(store)).toEqual({})
@@ -86,7 +86,7 @@ test('the first card is emptied by Remove and stays', async () => {
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
 
-test('a card that gets an answer from elsewhere, or a problem, comes onto the screen', async () => {
+test('shows a card when it gets an answer from elsewhere or a problem', async () => {
   const store = await stepWith({}, 4)
   await expect.element(card('Property 1')).toBeVisible()
   store.takeOver({ bankAccount2Name: 'Union Bank' })
@@ -95,14 +95,14 @@ test('a card that gets an answer from elsewhere, or a problem, comes onto the sc
   await expect.element(card('Property 2')).toBeVisible()
 })
 
-test('a card that is emptied by hand stays, so that what is typed next has its place', async () => {
+test('keeps a card visible when its answers are deleted by hand, so that typing can continue', async () => {
   await stepWith({ property2Location: 'T' }, 4)
   await page.getByLabelText('Property 2 location').fill('')
   await page.getByLabelText('Property 2 location').fill('Tema')
   await expect.element(page.getByLabelText('Property 2 location')).toHaveValue('Tema')
 })
 
-test('a label within a numbered card is seen without the card’s name, which remains part of it', async () => {
+test('a label in a numbered card hides the card’s name on screen but keeps it for screen readers', async () => {
   await stepWith({}, 5)
   const label = page.getByText('Customer loan 1 institution', { exact: true })
   const field = page.getByLabelText('Customer loan 1 institution')

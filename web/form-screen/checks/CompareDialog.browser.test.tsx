@@ -24,7 +24,7 @@ const check: Check = {
   ],
 } as Check
 
-test.each([320, 390])('no compared amount is broken at %i pixels', async width => {
+test.each([320, 390])('does not wrap a compared amount at %i pixels', async width => {
   await page.viewport(width, 700)
   const file = {
     forms: [],

@@ -9,7 +9,7 @@ import { FormChecks } from './FormChecks.tsx'
 
 // spec 3 §2.32, §2.55
 
-test('the memo says below its figures what the other forms have no value of, and why', async () => {
+test('the memo lists below its figures which values of other forms are not available, and why', async () => {
   const bank = recordOf({}, 2, {
     marks: {
       bank1_credit_month_1: { code: 'nv', reason: 'Records burnt in March' },

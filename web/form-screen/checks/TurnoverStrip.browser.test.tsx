@@ -46,7 +46,7 @@ async function renderMemo(forms: ReturnType<typeof recordOf>[]) {
   return page.getByRole('region', { name: 'Turnover a month' })
 }
 
-test('the turnovers stand beside each other from the second one on', async () => {
+test('shows the turnovers next to each other if there are at least two', async () => {
   const strip = await renderMemo([assessment, sheet])
   await expect.element(strip).toBeVisible()
   const lines = strip.getByRole('listitem')
@@ -55,7 +55,7 @@ test('the turnovers stand beside each other from the second one on', async () =>
   await expect.element(strip).toHaveTextContent('The turnover figures lie within 4.4% of each other.')
 })
 
-test('one turnover alone is not drawn: there is nothing to hold it against', async () => {
+test('does not show a single turnover, since there is nothing to compare it with', async () => {
   const strip = await renderMemo([assessment])
   await expect.element(strip).not.toBeInTheDocument()
 })

@@ -9,7 +9,7 @@ import { FormChecks } from './FormChecks.tsx'
 
 // spec 3 §2.43; D39
 
-test('a memo is not asked about its instalment before its rate is typed', async () => {
+test('does not ask about the memo’s instalment before the rate is typed', async () => {
   const standard = recordOf({ affordableEMI: 500 }, 2, {
     formType: 'user_form',
     status: 'completed',

@@ -26,7 +26,7 @@ function Step({ asks }: { readonly asks: boolean }) {
   )
 }
 
-test('a question that goes while it holds the focus gives it to what stands before it', async () => {
+test('moves the focus to what precedes a focused question when it disappears', async () => {
   const { rerender } = await render(<Step asks />)
   await page.getByRole('button', { name: 'Compare' }).click()
   await rerender(<Step asks={false} />)
@@ -35,7 +35,7 @@ test('a question that goes while it holds the focus gives it to what stands befo
   await expect.element(page.getByRole('button', { name: 'Next' })).toHaveFocus()
 })
 
-test('a question that goes while something else holds the focus leaves it there', async () => {
+test('leaves the focus elsewhere when a question without the focus disappears', async () => {
   const { rerender } = await render(<Step asks />)
   await page.getByRole('button', { name: 'Next' }).click()
   await rerender(<Step asks={false} />)

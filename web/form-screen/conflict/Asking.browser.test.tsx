@@ -26,7 +26,7 @@ const question: Question = {
   record: null,
 }
 
-test('which of two values to keep shows the focus in forced colours too, where no shadow is drawn', async () => {
+test('the choice between two values shows a focus outline in forced colours, where shadows are not drawn', async () => {
   await render(testScope({}).within(<Asking question={question} />))
   const mine = page.getByRole('radio', { name: /^Mine/ })
   await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}')
@@ -35,7 +35,7 @@ test('which of two values to keep shows the focus in forced colours too, where n
   expect(getComputedStyle(side).outlineStyle).toBe('solid')
 })
 
-test('on a narrow screen both quick choices share a line and Apply has its own, as wide as they are', async () => {
+test('on a narrow screen both quick choices share a line and Apply fills the next one', async () => {
   await page.viewport(320, 640)
   await render(testScope({}).within(<Asking question={question} />))
   const box = (name: string) => page.getByRole('button', { name }).element().getBoundingClientRect()

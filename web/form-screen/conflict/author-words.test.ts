@@ -11,6 +11,6 @@ it.each([
   expect(savedMeanwhile({ name, at: null }, 'Ama')).toBe(sentence)
 })
 
-it('says nothing of oneself where neither has a name', () => {
+it('says "Somebody" when neither person has a name', () => {
   expect(savedMeanwhile({ name: null, at: null }, undefined)).toBe('Somebody saved it while you were typing.')
 })

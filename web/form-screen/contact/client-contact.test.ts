@@ -46,7 +46,7 @@ function openContact(stored: Contact | null, kept = new Map<string, Draft>(), cl
 }
 
 describe('an e-mail address that cannot be read', () => {
-  it('keeps neither the telephone number from being saved nor itself from being kept', async () => {
+  it('prevents neither the phone number from being saved nor the address from being kept on the device', async () => {
     const { contact, server, kept } = openContact(nobody)
     contact.type('email', 'c@ok')
     contact.type('phone', ' 024 555 ')
@@ -57,7 +57,7 @@ describe('an e-mail address that cannot be read', () => {
     expect(kept.get('contact:c1 new:1')?.contact).toEqual({ email: 'c@ok' })
   })
 
-  it('is told so when its box is left, not while it is being typed, and until it is corrected', () => {
+  it('is reported when its field is left, not while it is being typed, and until it is corrected', () => {
     const { contact } = openContact(nobody)
     contact.type('email', 'c@ok')
     expect(contact.status()).toMatchObject({ faults: {}, save: { kind: 'unsaved' } })
@@ -71,7 +71,7 @@ describe('an e-mail address that cannot be read', () => {
     expect(contact.status().faults).toEqual({})
   })
 
-  it('is named by a save, whichever box has the focus, and an empty one is not', () => {
+  it('is reported by a save, even while its field has the focus; an empty one is not', () => {
     const { contact } = openContact(nobody)
     expect(contact.reveal()).toBeNull()
     contact.type('email', 'c')
@@ -80,7 +80,7 @@ describe('an e-mail address that cannot be read', () => {
     expect(contact.status().faults).toEqual({ email: invalid })
   })
 
-  it('comes back as typed on the next visit, and is saved once it is corrected', async () => {
+  it('is restored as typed on the next visit, and saved once it is corrected', async () => {
     const first = openContact(nobody)
     first.contact.type('email', ' c@ok')
     await first.contact.close()
@@ -97,7 +97,7 @@ describe('an e-mail address that cannot be read', () => {
     expect(contact.status()).toMatchObject({ restoredFrom: null, save: { kind: 'saved' } })
   })
 
-  it('does not come back over an address that somebody has saved since; it is only mentioned', async () => {
+  it('does not replace an address that somebody has saved since, and is only mentioned', async () => {
     const first = openContact(nobody)
     first.contact.type('email', 'c@ok')
     first.contact.type('phone', '024 555')
@@ -114,8 +114,8 @@ describe('an e-mail address that cannot be read', () => {
   })
 })
 
-describe('a client still to be created', () => {
-  it('is created with what can be saved; the rest follows when it is corrected', async () => {
+describe('a client that is not created yet', () => {
+  it('is created with the valid values; the others follow once they are corrected', async () => {
     const { contact, server, kept } = openContact(null)
     contact.type('email', 'c@ok')
     contact.type('phone', '024 555')
@@ -134,7 +134,7 @@ describe('a client still to be created', () => {
     expect(server.sent).toEqual([{ email: 'c@ok.example' }])
   })
 
-  it('that exists already without its form takes what was typed since, and nothing is blanked', async () => {
+  it('saves later input without clearing other values if the client already exists without its form', async () => {
     const { contact, server } = openContact(null, new Map(), 'c1')
     contact.type('phone', '024 555')
     server.stored = { email: 'c@ok.example', phone: '' }
@@ -146,7 +146,7 @@ describe('a client still to be created', () => {
 })
 
 describe('saving', () => {
-  it('sends what changed, once, and nothing for a text that is typed back', async () => {
+  it('sends a change once, and nothing for text that is typed and restored', async () => {
     const { contact, server, kept } = openContact({ email: 'c@ok.example', phone: '1' })
     contact.type('phone', '12')
     contact.leave('phone')
@@ -162,7 +162,7 @@ describe('saving', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('is tried again while the server cannot be reached, and the text stays on this device', async () => {
+  it('is retried while the server cannot be reached, and keeps the text on the device', async () => {
     const { contact, server, kept } = openContact(nobody)
     server.fails = new NetworkError()
     contact.type('phone', '024')
@@ -176,7 +176,7 @@ describe('saving', () => {
     expect(contact.status().save.kind).toBe('saved')
   })
 
-  it('that the server refuses says why', async () => {
+  it('shows why the server refuses it', async () => {
     const { contact, server } = openContact(nobody)
     server.fails = new ApiError(404, { message: 'Client not found or access denied' })
     contact.type('phone', '024')
@@ -187,7 +187,7 @@ describe('saving', () => {
     })
   })
 
-  it('is given up by Discard, which shows what the server has', async () => {
+  it('is cancelled by Discard, which shows the values of the server', async () => {
     const { contact, kept } = openContact({ email: 'c@ok.example', phone: '1' })
     contact.type('email', 'c@')
     contact.leave('email')

@@ -45,7 +45,7 @@ function leave(key: string, bankName: string, at: string): void {
   kept.set(key, draft)
 }
 
-test('a form that is open in two tabs has a draft in each, and neither takes the other’s', async () => {
+test('a form open in two tabs has a separate draft in each', async () => {
   const one = await openIn(testStorage())
   leave(draftKeyOf('f', one.slot.id), 'One', '2026-11-21T09:00:00Z')
   const other = await openIn(testStorage())
@@ -53,7 +53,7 @@ test('a form that is open in two tabs has a draft in each, and neither takes the
   expect(draftKeyOf('f', other.slot.id)).not.toBe(draftKeyOf('f', one.slot.id))
 })
 
-test('what two closed tabs left is found by the next one, the oldest first', async () => {
+test('the next tab finds the drafts of two closed tabs, the oldest first', async () => {
   const [one, other] = [await openIn(testStorage()), await openIn(testStorage())]
   leave(draftKeyOf('f', one.slot.id), 'Later', '2026-11-21T09:05:00Z')
   leave(draftKeyOf('f', other.slot.id), 'Earlier', '2026-11-21T09:00:00Z')
@@ -65,7 +65,7 @@ test('what two closed tabs left is found by the next one, the oldest first', asy
   expect((await openIn(testStorage())).found).toEqual([])
 })
 
-test('a tab that is loaded anew finds its own, even if the browser lets go of its lock late', async () => {
+test('a reloaded tab finds its own draft, even if the browser releases its lock late', async () => {
   const tab = testStorage()
   const before = await openIn(tab)
   leave(draftKeyOf('f', before.slot.id), 'Mine', '2026-11-21T09:00:00Z')
@@ -73,7 +73,7 @@ test('a tab that is loaded anew finds its own, even if the browser lets go of it
   expect((await openIn(tab)).found).toEqual(['Mine'])
 })
 
-test('a duplicated tab takes nothing from the one that it was made of', async () => {
+test('a duplicated tab does not take over the original tab’s draft', async () => {
   const tab = testStorage()
   const one = await openIn(tab)
   leave(draftKeyOf('f', one.slot.id), 'Mine', '2026-11-21T09:00:00Z')
@@ -81,13 +81,13 @@ test('a duplicated tab takes nothing from the one that it was made of', async ()
   expect((await openIn(copy)).found).toEqual([])
 })
 
-test('a draft that an earlier version of the app left is found', async () => {
+test('finds a draft of an earlier version of the app', async () => {
   leave('f', 'Old', '2026-11-21T09:00:00Z')
   leave('foreign', 'Not this form’s', '2026-11-21T09:00:00Z')
   expect((await openIn(testStorage())).found).toEqual(['Old'])
 })
 
-test('where the browser keeps no locks, whatever was left is found', async () => {
+test('finds every draft when the browser has no locks', async () => {
   vi.stubGlobal('navigator', {})
   leave('f other', 'Left', '2026-11-21T09:00:00Z')
   expect((await openIn(testStorage())).found).toEqual(['Left'])

@@ -25,7 +25,7 @@ const draftOf = (Sales: number): Draft => ({
   at: nextMoment(),
 })
 
-test('a clock that is put back holds up no draft', async () => {
+test('keeps writing drafts after the clock is set back', async () => {
   const kept: Draft['changes'][] = []
   const drafts: Drafts = {
     find: async () => [],
@@ -49,7 +49,7 @@ test('a clock that is put back holds up no draft', async () => {
   expect(kept).toEqual([{ Sales: 1 }, { Sales: 2 }])
 })
 
-test('what is typed later is dated later, also when the clock is put back or another page had one that was ahead', () => {
+test('later input has a later time, even if the clock is set back or another page’s clock was ahead', () => {
   const first = nextMoment()
   vi.setSystemTime('2026-01-02T09:00:00Z')
   const second = nextMoment()

@@ -25,7 +25,7 @@ const left = () => Object.keys(localStorage).filter(key => key.startsWith('draft
 beforeEach(() => localStorage.clear())
 afterEach(() => deviceDrafts.clear(userId, formKey))
 
-test('what was typed last is on the device although the page ended before the database had its turn', async () => {
+test('keeps the latest input when the page closes before the database has written it', async () => {
   let sales = 1
   const endsFirst = { ...deviceDrafts, write: () => new Promise<never>(() => {}) }
   const writer = createDraftWriter({
@@ -44,21 +44,21 @@ test('what was typed last is on the device although the page ended before the da
   expect(await found()).toEqual([2])
 })
 
-test('what is in the database already goes before what was left earlier', async () => {
+test('a newer draft in the database takes precedence over an older one left in local storage', async () => {
   await deviceDrafts.write(draftOf(3, '2026-11-20T12:00:02.000Z'))
   deviceDrafts.leave(draftOf(2, '2026-11-20T12:00:01.000Z'))
   expect(await found()).toEqual([3])
   expect(left()).toEqual([])
 })
 
-test('a page that was only hidden leaves nothing behind once its form is saved', async () => {
+test('after a save, nothing remains of the draft that a hidden page left', async () => {
   deviceDrafts.leave(draftOf(4))
   await deviceDrafts.clear(userId, formKey)
   expect(left()).toEqual([])
   expect(await found()).toEqual([])
 })
 
-test('what a page leaves after it asked to clear what was saved is not cleared with it', async () => {
+test('keeps a draft left after the request to clear the saved one', async () => {
   await deviceDrafts.write(draftOf(12))
   const cleared = deviceDrafts.clear(userId, formKey)
   deviceDrafts.leave(draftOf(13))
@@ -66,14 +66,14 @@ test('what a page leaves after it asked to clear what was saved is not cleared w
   expect(await found()).toEqual([13])
 })
 
-test('what cannot be read is no draft, and stops no other from being found', async () => {
+test('ignores a draft that cannot be read and still finds the others', async () => {
   await deviceDrafts.write(draftOf(6))
   localStorage.setItem(`draft ${userId} broken`, '{')
   expect(await found()).toEqual([6])
   expect(left()).toEqual([])
 })
 
-test('what is still being written is found, and what is asked for in turn is done in turn', async () => {
+test('finds a draft that is still being written, and runs requests in their order', async () => {
   void deviceDrafts.write(draftOf(7))
   expect(await found()).toEqual([7])
   void deviceDrafts.write(draftOf(8))
@@ -84,7 +84,7 @@ test('what is still being written is found, and what is asked for in turn is don
   expect(await found()).toEqual([9])
 })
 
-test('what fails keeps nothing back that is asked for after it', async () => {
+test('a failed request does not block later ones', async () => {
   unkept.set([draftOf(10)])
   const end = unkept.subscribe(() => {
     throw new Error('whoever hears of it fails')

@@ -34,7 +34,7 @@ async function openIn(tab: Storage, clientId: string | null = null) {
   return claimNewDraft('u', clientId, async () => kept)
 }
 
-test('two tabs that enter new clients write to drafts of their own', async () => {
+test('two tabs that enter new clients write to separate drafts', async () => {
   const one = await openIn(testStorage())
   kept = [draftOf(one.key, '2026-11-21T09:00:00Z')]
   const other = await openIn(testStorage())
@@ -42,7 +42,7 @@ test('two tabs that enter new clients write to drafts of their own', async () =>
   expect(other.draft).toBeNull()
 })
 
-test('a tab that is loaded anew goes on with its own', async () => {
+test('a reloaded tab continues its own draft', async () => {
   const [tab, otherTab] = [testStorage(), testStorage()]
   const one = await openIn(tab)
   const other = await openIn(otherTab)
@@ -51,7 +51,7 @@ test('a tab that is loaded anew goes on with its own', async () => {
   expect((await openIn(tab)).draft?.formKey).toBe(one.key)
 })
 
-test('what a closed tab left comes back in the next one, the latest first', async () => {
+test('the next tab restores the draft of a closed tab, the latest first', async () => {
   const one = await openIn(testStorage())
   const other = await openIn(testStorage())
   kept = [draftOf(other.key, '2026-11-21T09:05:00Z'), draftOf(one.key, '2026-11-21T09:00:00Z')]
@@ -61,7 +61,7 @@ test('what a closed tab left comes back in the next one, the latest first', asyn
   expect((await openIn(testStorage())).key).toBe(other.key)
 })
 
-test('a duplicated tab starts with a draft of its own', async () => {
+test('a duplicated tab starts with its own draft', async () => {
   const one = await openIn(testStorage())
   kept = [draftOf(one.key, '2026-11-21T09:00:00Z')]
   const copy = await openIn(testStorage({ newClientDraft: one.key }))
@@ -69,7 +69,7 @@ test('a duplicated tab starts with a draft of its own', async () => {
   expect(copy.draft).toBeNull()
 })
 
-test('a client that has no form yet gets its own draft, and a new client gets none of it', async () => {
+test('a client without a form gets its own draft, and a new client does not get it', async () => {
   kept = [draftOf('new:1', '2026-11-21T09:05:00Z', 'a'), draftOf('new:2', '2026-11-21T09:00:00Z')]
   expect((await openIn(testStorage())).key).toBe('new:2')
   expect((await openIn(testStorage(), 'a')).key).toBe('new:1')
@@ -77,7 +77,7 @@ test('a client that has no form yet gets its own draft, and a new client gets no
 })
 
 // spec 3 §2.88
-test('a tab that is loaded anew between the answer and its draft’s next writing finds it by the client', async () => {
+test('after a reload between the answer and the next draft, a tab finds its draft by the client', async () => {
   const tab = testStorage()
   const before = await openIn(tab)
   kept = [draftOf(before.key, '2026-11-21T09:00:00Z')]
@@ -92,13 +92,13 @@ test('a tab that is loaded anew between the answer and its draft’s next writin
   expect((await openIn(tab)).draft).toBeNull()
 })
 
-test('where the browser keeps no locks, the latest draft comes back', async () => {
+test('restores the latest draft when the browser has no locks', async () => {
   vi.stubGlobal('navigator', {})
   kept = [draftOf('new:1', '2026-11-21T09:05:00Z')]
   expect((await openIn(testStorage())).key).toBe('new:1')
 })
 
-test('a tab that typed nothing but contact data finds their place again, and no answers are brought back', async () => {
+test('a tab with only contact data finds its draft’s key again and restores no answers', async () => {
   const tab = testStorage()
   const before = await openIn(tab)
   before.release()

@@ -25,7 +25,7 @@ const found = async () => (await deviceDrafts.find(userId, 'form-1')).map(draft 
 
 beforeEach(emptyDevice)
 
-test('a draft can be read by the app, and by nobody who looks into the browser’s storage', async () => {
+test('the app can read a draft, but its content is not legible in the browser’s storage', async () => {
   await deviceDrafts.write(draftOf('Ama Mensah'))
   const contents = await deviceContents()
   expect(contents).toContain('form-1 slot-1')
@@ -33,14 +33,14 @@ test('a draft can be read by the app, and by nobody who looks into the browser�
   expect(await found()).toEqual([{ customerName: 'Ama Mensah' }])
 })
 
-test('the key cannot be taken out of the browser', async () => {
+test('the key cannot be exported from the browser', async () => {
   await deviceDrafts.write(draftOf('Ama'))
   const kept = await readStore<PersonsKey>('keys', store => store.get(userId))
   expect(kept.key.extractable).toBe(false)
   await expect(crypto.subtle.exportKey('raw', kept.key)).rejects.toThrow()
 })
 
-test('what a page writes in the moment that it is left is encrypted as well', async () => {
+test('encrypts what a page writes while it is being left', async () => {
   await readyDrafts(userId)
   // In quick succession, as when a page is blurred, hidden and closed.
   for (const name of ['Ama M', 'Ama Me', 'Ama Mensah']) deviceDrafts.leave(draftOf(name))
@@ -51,7 +51,7 @@ test('what a page writes in the moment that it is left is encrypted as well', as
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('a page that is left before it can encrypt has kept its draft all the same, and the next one encrypts it', async () => {
+test('keeps the draft of a page that is left before it can encrypt, and the next page encrypts it', async () => {
   // The code is loaded, but the prepared keys are another person's.
   await readyDrafts('user-2')
   deviceDrafts.leave(draftOf('Ama Mensah'))
@@ -59,7 +59,7 @@ test('a page that is left before it can encrypt has kept its draft all the same,
   expect(await deviceContents()).not.toContain('Ama')
 })
 
-test('no text is hidden twice in the same way', async () => {
+test('encrypts the same text differently each time', async () => {
   await readyDrafts(userId)
   const texts = [1, 2, 3].map(() => {
     deviceDrafts.leave(draftOf('Ama'))
@@ -68,7 +68,7 @@ test('no text is hidden twice in the same way', async () => {
   expect(new Set(texts).size).toBe(3)
 })
 
-test('drafts of an earlier version of the app are read, and encrypted when the next form is shown', async () => {
+test('reads drafts of an earlier version of the app and encrypts them when the next form is shown', async () => {
   await changeStores(['drafts'], transaction => {
     transaction.objectStore('drafts').put(draftOf('Kofi'))
     transaction.commit()
@@ -79,7 +79,7 @@ test('drafts of an earlier version of the app are read, and encrypted when the n
   expect(await found()).toEqual([{ customerName: 'Kofi' }])
 })
 
-test('a draft that is put in another’s place is none', async () => {
+test('ignores a draft that was moved to another draft’s key', async () => {
   await deviceDrafts.write(draftOf('Ama'))
   const [stored] = await readStore<object[]>('drafts', store => store.getAll())
   await changeStores(['drafts'], transaction => {
@@ -89,7 +89,7 @@ test('a draft that is put in another’s place is none', async () => {
   expect(await deviceDrafts.find(userId, 'form-2')).toEqual([])
 })
 
-test('a key that a Logout in another tab has ended is replaced, so that what is written later can be read', async () => {
+test('replaces a key that a Logout in another tab has deleted, so that later drafts can be read', async () => {
   await deviceDrafts.write(draftOf('Ama'))
   await changeStores(['keys'], transaction => {
     transaction.objectStore('keys').delete(userId)
@@ -104,7 +104,7 @@ test('a key that a Logout in another tab has ended is replaced, so that what is 
   ])
 })
 
-test('a draft that the key does not open is nobody’s, and holds up nothing', async () => {
+test('ignores a draft that the key cannot decrypt, and continues', async () => {
   await deviceDrafts.write(draftOf('Ama'))
   const [stored] = await readStore<{ sealed: object }[]>('drafts', store => store.getAll())
   await changeStores(['drafts'], transaction => {

@@ -21,7 +21,7 @@ const asksBeforeItCloses = () => !window.dispatchEvent(new Event('beforeunload',
 
 afterEach(() => vi.restoreAllMocks())
 
-test('what the device refuses to keep lives in the page, which asks before it closes, until there is room', async () => {
+test('keeps what the device refuses to store in the page, which asks before it closes until there is space', async () => {
   const refusing = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('Storage is switched off', 'SecurityError')
   })
@@ -40,7 +40,7 @@ test('what the device refuses to keep lives in the page, which asks before it cl
   await deviceDrafts.clear(draft.userId, draft.formKey)
 })
 
-test('what was refused and then saved is nothing that a closed page could lose', async () => {
+test('does not warn before closing once a draft that could not be stored is saved', async () => {
   // As on a full device, where the transaction fails.
   vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
     this.abort()

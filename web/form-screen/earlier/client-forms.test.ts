@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('who comes back is suggested what the earlier forms say by now; while nothing changed nothing is told anew', async () => {
+it('on return to the window, suggests the current values of earlier forms; reports nothing if they have not changed', async () => {
   const { open } = openFormOn(bankAnalysis(testContext()), serverWith({}, 1))
   const told: Earlier[] = []
   const suggested: unknown[] = []

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { testScope } from '../test-scope.tsx'
 import { FormField } from './FormField.tsx'
 
-test('a required field without an answer says so once its step is checked, and no longer once it is answered', async () => {
+test('a required field reports a missing answer once its step is checked, until it is answered', async () => {
   const { store, within } = testScope({})
   await render(within(<FormField fieldKey="bankName" />))
   const field = page.getByLabelText('Bank Name')

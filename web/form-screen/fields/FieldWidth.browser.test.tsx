@@ -10,7 +10,7 @@ import { testScope } from '../test-scope.tsx'
 import { FieldsSectionView } from './FieldsSectionView.tsx'
 import { FormField } from './FormField.tsx'
 
-test('a box is as wide as what is typed into it, so that its unit stands beside the number', async () => {
+test('a field is as wide as its input, so that the unit is next to the number', async () => {
   await page.viewport(1024, 768)
   const { within } = testScope({}, standardForm(testContext()))
   const keys = ['customerName', 'familyMembers', 'liveLoan', 'loanAmount', 'interestRate', 'loanTenure']
@@ -34,7 +34,7 @@ test('a box is as wide as what is typed into it, so that its unit stands beside 
   expect(unit.left - (box?.right ?? 0)).toBeLessThan(16)
 })
 
-test('the box of the current bankers shows two banks whole, beside the steps and the summary of a screen', async () => {
+test('the field of the current bankers shows two banks in full next to the steps and the summary', async () => {
   await page.viewport(1440, 900)
   const answers = { currentBankers: 'First Valley Bank, Riverton Credit Union' }
   const memo = creditAppMemo(testContext())

@@ -26,7 +26,7 @@ async function renderField(answers: Record<string, number> = {}) {
   return { store, input, leave: () => page.getByRole('button', { name: 'Elsewhere' }).click() }
 }
 
-test('a number has separators while nobody types, and none while somebody does', async () => {
+test('a number has separators except while it is being edited', async () => {
   const { input, leave } = await renderField({ [key]: 1234567.5 })
   await expect.element(input).toHaveValue('1,234,567.50')
   await input.click()
@@ -43,7 +43,7 @@ test('a pasted amount with sign and separators is stored as a number', async () 
   await expect.element(input).toHaveValue('1,250.75')
 })
 
-test('what is no number stays as it was typed, with a message of its own', async () => {
+test('keeps text that is not a number as typed, and shows a message', async () => {
   const { store, input, leave } = await renderField({ [key]: 10 })
   await input.fill('about 12')
   await leave()
@@ -67,7 +67,7 @@ test('Tab selects the whole number, so that typing replaces it', async () => {
 })
 
 // spec 2 §9.1
-test('a calendar year has no separators, before it is typed over and afterwards', async () => {
+test('a calendar year has no separators, before and after it is changed', async () => {
   const { within } = testScope(sinceYear, standardForm(testContext()))
   await render(
     within(
@@ -84,7 +84,7 @@ test('a calendar year has no separators, before it is typed over and afterwards'
   await expect.element(year).toHaveValue('2019')
 })
 
-test('a calendar year has no separators in a box that is read only', async () => {
+test('a calendar year has no separators in a read-only field', async () => {
   const { open, within } = testScope(sinceYear, standardForm(testContext()))
   await open.complete()
   await render(within(<FormField fieldKey="existingSinceYear" />))
@@ -93,7 +93,7 @@ test('a calendar year has no separators in a box that is read only', async () =>
   await expect.element(year).toHaveValue('2021')
 })
 
-test('from the second key on nothing is rendered, and the box, the answer and the summary follow', async () => {
+test('renders nothing from the second key on, while the input, the answer and the summary follow', async () => {
   const { store, within } = testScope({}, standardForm(testContext()))
   let renders = 0
   await render(
@@ -121,7 +121,7 @@ test('from the second key on nothing is rendered, and the box, the answer and th
   expect(renders).toBeGreaterThan(before)
 })
 
-test('a text that came from elsewhere while somebody types is shown in the box', async () => {
+test('shows text that comes from elsewhere while the user is typing', async () => {
   const { store, input } = await renderField()
   await input.fill('12')
   store.type(key, '345')

@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const stored = () => [...server.forms.values()].map(({ formData }) => formData['customerName'])
 
-test('a new client is created with what was typed, and the device forgets it', async () => {
+test('creates a new client with what was typed, and removes it from the device', async () => {
   expect(await sendNewClient('new:1', 'grace')).toBe(true)
   expect([...server.clients.values()]).toMatchObject([{ name: 'Ama Mensah', phone: '024 777 555' }])
   expect(stored()).toEqual(['Ama Mensah'])
@@ -49,7 +49,7 @@ test('a new client is created with what was typed, and the device forgets it', a
 })
 
 test.each(['POST /clients', 'POST /clients/{id}/forms'])(
-  'when the answer to %s is lost, all stays on the device, and sent again it is one client',
+  'keeps everything on the device when the answer to %s is lost, and creates one client when it is sent again',
   async call => {
     server.fails[call] = { status: 'no line', isLost: true }
     await expect(sendNewClient('new:1', 'grace')).rejects.toThrow('The server could not be reached')
@@ -62,7 +62,7 @@ test.each(['POST /clients', 'POST /clients/{id}/forms'])(
   },
 )
 
-test('what a screen has open is left to it', async () => {
+test('skips a draft that is open on a screen', async () => {
   const release = await hold('new:1')
   expect(await sendNewClient('new:1', 'grace')).toBeNull()
   expect(server.asked).toEqual([])

@@ -15,7 +15,7 @@ import { CellMenu } from './CellMenu.tsx'
 const [section] = form.steps[2]?.sections ?? []
 
 async function renderGrid(answers: Record<string, number> = {}) {
-  if (section?.kind !== 'grid') throw new Error('The third step of the Bank Analysis is a grid.')
+  if (section?.kind !== 'grid') throw new Error('The third step of the Bank Analysis must be a grid.')
   const { store, within } = testScope(answers)
   await render(
     within(
@@ -30,7 +30,7 @@ async function renderGrid(answers: Record<string, number> = {}) {
   return { store, cell }
 }
 
-test('Alt+M says why there is no figure, with a reason, and typing takes it back', async () => {
+test('Alt+M marks a cell as not available with a reason, and typing removes the mark', async () => {
   const { store, cell } = await renderGrid({ [creditKey(1, 1)]: 900 })
   await cell(1, 1).click()
   await userEvent.keyboard('{Alt>}m{/Alt}')
@@ -48,7 +48,7 @@ test('Alt+M says why there is no figure, with a reason, and typing takes it back
   expect(store.field(creditKey(1, 1)).note).toBeUndefined()
 })
 
-test('the empty cells of a line are marked at once, what is filled stays', async () => {
+test('marks all empty cells of a line at once and leaves filled ones unchanged', async () => {
   const { store, cell } = await renderGrid({ [creditKey(1, 1)]: 900 })
   await cell(1, 1).click()
   await page.getByRole('button', { name: /^Why there is no value/ }).click()
@@ -64,7 +64,7 @@ test('the empty cells of a line are marked at once, what is filled stays', async
   await expect.element(cell(2, 2)).toHaveValue('not available')
 })
 
-test('what is typed while the menu is open keeps its place when the line is marked', async () => {
+test('marking a line keeps what is typed while the menu is open', async () => {
   const { store, cell } = await renderGrid()
   await cell(1, 1).click()
   await page.getByRole('button', { name: /^Why there is no value/ }).click()
@@ -75,7 +75,7 @@ test('what is typed while the menu is open keeps its place when the line is mark
   expect(store.field(creditKey(2, 1)).answer).toBe(70)
 })
 
-test('above a box that stands by itself the menu leaves the label in sight', async () => {
+test('the menu above a single field does not cover its label', async () => {
   const { store, within } = testScope({}, mseAssessment(testContext()))
   await render(
     within(

@@ -54,7 +54,7 @@ function opened(formData = {}, ...found: Parameters<typeof openOn>[1][]) {
   return { ...form, said, take }
 }
 
-it('a save says of a suggestion that was taken where it came from, and nothing of what was typed', async () => {
+it('a save sends the origin of an accepted suggestion, and no origin for typed answers', async () => {
   const { store, said, take } = opened()
   take()
   store.set('accountType', 'Savings')
@@ -62,7 +62,7 @@ it('a save says of a suggestion that was taken where it came from, and nothing o
   expect(said).toEqual([{ bankName: origin }])
 })
 
-it('who types into the field has typed its answer, also when it becomes what was suggested', async () => {
+it('typing into the field drops its origin, even if the result equals the suggestion', async () => {
   const { store, said, take } = opened()
   take()
   store.set('bankName', 'First')
@@ -71,7 +71,7 @@ it('who types into the field has typed its answer, also when it becomes what was
   expect(said).toEqual([undefined])
 })
 
-it('what was taken and saved is not said of again with the next save', async () => {
+it('sends the origin of a suggestion only with the first save after it is accepted', async () => {
   const { store, said, take } = opened()
   take()
   await pause()
@@ -80,7 +80,7 @@ it('what was taken and saved is not said of again with the next save', async () 
   expect(said).toEqual([{ bankName: origin }, undefined])
 })
 
-it('an origin outlives the page with its draft, as long as the draft is what the field holds', async () => {
+it('a draft keeps an origin as long as the field has the draft’s value', async () => {
   const before = opened()
   before.take()
   await moment()
@@ -91,7 +91,7 @@ it('an origin outlives the page with its draft, as long as the draft is what the
   expect(after.said).toEqual([{ bankName: origin }])
 })
 
-it('pasted figures are said to be pasted; marks that were pasted with them came with no value', async () => {
+it('marks pasted figures as pasted, but not the marks pasted with them', async () => {
   const { store, said } = opened()
   const [first, second] = [creditKey(1, 1), creditKey(1, 2)]
   store.setAll({ [first]: 100, [`${second}#`]: 'na:' }, { undoable: true })
@@ -100,7 +100,7 @@ it('pasted figures are said to be pasted; marks that were pasted with them came 
   expect(said).toEqual([{ [first]: { kind: 'pasted' } }])
 })
 
-it('what a formula fills is said to come from it, until somebody types over it', () => {
+it('a value filled in by a formula has the formula as its origin until it is overwritten', () => {
   const form = mseAssessment(testContext())
   const { store } = openFormOn(form, serverWith({}, 1))
   const origins = knownOrigins(store, [])
@@ -112,7 +112,7 @@ it('what a formula fills is said to come from it, until somebody types over it',
   expect(origins.of({ totalMonthlyIncome: 950 })).toEqual({})
 })
 
-it('a longer explanation is cut to what a save may carry', () => {
+it('truncates a long explanation to the limit of a save', () => {
   const { store } = openWith({})
   const origins = knownOrigins(store, [])
   store.set('bankName', 'A')

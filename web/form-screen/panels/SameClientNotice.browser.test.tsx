@@ -49,7 +49,7 @@ async function renderNew(shown: { email: string; phone: string }, clientId: stri
 
 const notice = () => page.getByRole('status').filter({ hasText: 'exists' })
 
-test('a new client of a name and an e-mail that the officer already has is said to exist, and can be opened', async () => {
+test('says that the officer already has a client with this name and e-mail, with a link to open it', async () => {
   const searches = await renderNew({ email: ' Full@File.example', phone: '' })
   await page.getByRole('textbox', { name: /Customer name/i }).fill('full  file')
   expect(searches).toEqual([])
@@ -66,7 +66,7 @@ test('a new client of a name and an e-mail that the officer already has is said 
   await expect.element(notice()).not.toBeInTheDocument()
 })
 
-test('one phone number written in another way is the same, and a name alone says nothing', async () => {
+test('compares phone numbers regardless of how they are written, and ignores a match of the name alone', async () => {
   const shown = { email: 'other@file.example', phone: '0754 123456' }
   await renderNew(shown)
   await page.getByRole('textbox', { name: /Customer name/i }).fill('Full File')
@@ -78,7 +78,7 @@ test('one phone number written in another way is the same, and a name alone says
   await expect.element(notice()).not.toBeInTheDocument()
 })
 
-test('of a client whose form was begun nothing is asked', async () => {
+test('does not search once the client exists', async () => {
   const searches = await renderNew({ email: existing.email, phone: '' }, 'client-1')
   await page.getByRole('textbox', { name: /Customer name/i }).fill('Full File')
   await userEvent.tab()

@@ -13,7 +13,7 @@ test.each([
   // It is unknown which two of the three banks the columns belong to.
   ['One, Two, Three', '', 'Bank 1', 'Bank 2'],
 ])(
-  'the columns of credits of “%s” (the Standard Form knows “%s”) are %s and %s',
+  'labels the credit columns for “%s” (the Standard Form has “%s”) as %s and %s',
   (entered, known, one, two) => {
     expect(bankNames(entered, known)).toEqual([one, two])
   },

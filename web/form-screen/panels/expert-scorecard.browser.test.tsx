@@ -9,10 +9,10 @@ import { testScope } from '../test-scope.tsx'
 import { expertScorecardParts } from './expert-scorecard.tsx'
 
 // spec 1 §2.35
-test('the score bar shows as colours under it where the risk changes', async () => {
+test('the score bar shows the bands of risk in colours', async () => {
   const { within } = testScope({}, expertScorecard(testContext()))
   const { Head } = expertScorecardParts
-  if (!Head) throw new Error('The scorecard has a head.')
+  if (!Head) throw new Error('The scorecard must have a head.')
   const { container } = await render(within(<Head />))
   const bands = [...container.querySelectorAll<HTMLElement>('[data-band]')]
   expect(bands.map(({ dataset, style }) => [dataset['band'], style.insetInlineStart, style.width])).toEqual([
@@ -25,13 +25,13 @@ test('the score bar shows as colours under it where the risk changes', async () 
 })
 
 // N4: a suggestion that changes after the completion is a later change, not a departure from the evidence.
-test('the evidence of a completed scorecard is called that of now, as the credit file speaks of that of then', async () => {
+test('the evidence of a completed scorecard is labelled as what the earlier forms say now', async () => {
   const form = expertScorecard(testContext())
   const { parameters } = policyOf(testContext().policy).scorecard
   const best = Object.fromEntries(parameters.map(({ id, options }) => [id, options[0]?.label ?? '']))
   const { open, within } = testScope(best, form)
   const { Head } = expertScorecardParts
-  if (!Head) throw new Error('The scorecard has a head.')
+  if (!Head) throw new Error('The scorecard must have a head.')
   const ltv = { field: 'ltv', value: 'Over 50% to 60%', source: 'Standard Form', evidence: '56.67%' }
   await render(
     within(

@@ -20,7 +20,7 @@ const ofFile: Suggestion = {
 async function renderLoan(answers: Record<string, number>) {
   const { store, within } = testScope(answers, financialAnalysis(testContext()))
   const { Head } = financialAnalysisParts
-  if (!Head) throw new Error('The Financial Analysis has a head.')
+  if (!Head) throw new Error('The Financial Analysis must have a head.')
   await render(
     within(
       <SuggestionsContext value={new Map([['loan_amount', ofFile]])}>
@@ -40,7 +40,7 @@ async function renderLoan(answers: Record<string, number>) {
 }
 
 // spec 2 §3.8
-test('the starting loan amount is called so where the file names another, which is one press away', async () => {
+test('marks the loan amount as a starting value if the file has another, which a button takes over', async () => {
   const { store, banner, beside } = await renderLoan({ loan_amount: 50_000 })
   await expect
     .element(banner)
@@ -54,7 +54,7 @@ test('the starting loan amount is called so where the file names another, which 
   await expect.element(page.getByRole('heading', { name: 'Loan Information' })).toHaveFocus()
 })
 
-test('beside the field one press takes the amount of the file, and an amount that somebody typed is no starting value', async () => {
+test('a button beside the field takes over the file’s amount, and a typed amount is not called a starting value', async () => {
   const { store, banner, beside } = await renderLoan({ loan_amount: 20_000 })
   const use = page.getByRole('button', { name: 'Use $30,000.00 for Loan amount' })
   await expect.element(use).toBeVisible()
@@ -65,7 +65,7 @@ test('beside the field one press takes the amount of the file, and an amount tha
 })
 
 // spec 3 §2.32
-test('the counter says how many of the figures are not there, and why', async () => {
+test('the counter says how many figures are missing and why', async () => {
   const core = coreInputs(2024)
   const filled = core.slice(0, 93).map(key => [key, 5] as const)
   const marked = core.slice(93, 96).map(key => [`${key}#`, 'na:'] as const)
@@ -74,7 +74,7 @@ test('the counter says how many of the figures are not there, and why', async ()
     financialAnalysis(testContext()),
   )
   const { Actions } = financialAnalysisParts
-  if (!Actions) throw new Error('The Financial Analysis has a counter.')
+  if (!Actions) throw new Error('The Financial Analysis must have a counter.')
   await render(within(<Actions />))
   await expect.element(page.getByText('93 of 97 input fields · 3 not applicable')).toBeVisible()
   store.set(`${core[96]}#`, 'nv:Burnt')

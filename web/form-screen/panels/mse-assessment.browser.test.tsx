@@ -8,10 +8,10 @@ import { mseAssessmentParts } from './mse-assessment.tsx'
 
 // spec 1 §2.29
 
-test('the bar of a completed MSE Assessment is full, whichever step is shown', async () => {
+test('the progress bar of a completed MSE Assessment is full on every step', async () => {
   const { open, within } = testScope({}, mseAssessment(testContext()))
   const { Head } = mseAssessmentParts
-  if (!Head) throw new Error('The MSE Assessment has a head.')
+  if (!Head) throw new Error('The MSE Assessment must have a head.')
   await render(within(<Head />))
   const bar = page.getByRole('progressbar', { name: 'Progress of the assessment' })
   await expect.element(bar).toHaveAttribute('aria-valuenow', '17')

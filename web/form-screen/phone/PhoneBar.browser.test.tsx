@@ -30,7 +30,7 @@ async function renderBar(onGo = vi.fn()) {
   return onGo
 }
 
-test('on a phone the steps are a menu, in which a step that was not reached can be read and not chosen', async () => {
+test('on a phone the steps are a menu in which steps not reached yet cannot be selected', async () => {
   const onGo = await renderBar()
   await page.getByRole('button', { name: 'Step 1 of 4' }).click()
   const items = page.getByRole('menuitem')
@@ -47,7 +47,7 @@ test('on a phone the steps are a menu, in which a step that was not reached can 
   expect(onGo).toHaveBeenCalledExactlyOnceWith(2)
 })
 
-test('on a phone the forms are a menu, which says of each how far it is and of a locked one why', async () => {
+test('on a phone the forms are a menu that shows each form’s progress and why one is locked', async () => {
   await renderBar()
   await page.getByRole('button', { name: 'Bank Analysis', exact: true }).click()
   const names = page

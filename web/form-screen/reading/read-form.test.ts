@@ -15,12 +15,12 @@ const shownBy = (form: Form, answers: Answers) =>
 
 function tableOf(answers: Record<string, number>) {
   const [section] = readForm(statement, answers, shownBy(statement, answers))[0]?.sections ?? []
-  if (section?.kind !== 'table') throw new Error('The first step is a table')
+  if (section?.kind !== 'table') throw new Error('The first step must be a table')
   return section
 }
 
-describe('a form that is read', () => {
-  it.each(formTypes)('%s has all its steps, and every answer in them once', type => {
+describe('the reading page', () => {
+  it.each(formTypes)('of %s has all steps, and every answer once', type => {
     const form = formFor(type, testContext())
     const answers = Object.fromEntries(
       form.fields
@@ -40,7 +40,7 @@ describe('a form that is read', () => {
     expect(read).toEqual(expect.arrayContaining(Object.keys(answers)))
   })
 
-  it('leaves out what was not answered, lines of a table and their headings too', () => {
+  it('leaves out unanswered fields, including table lines and their headings', () => {
     const { rows } = tableOf({ sales_2025: 900, sales_2024: 800 })
     expect(rows[1]).toMatchObject({
       label: 'Sales',
@@ -52,10 +52,10 @@ describe('a form that is read', () => {
     }
   })
 
-  it('says which required answers are missing, as in a form that is locked before it was completed', () => {
+  it('shows which required answers are missing, for example in a form that was locked before it was completed', () => {
     const form = formFor('bank_analysis', testContext())
     const [first] = readForm(form, {}, shownBy(form, {}))[0]?.sections ?? []
-    if (first?.kind !== 'lines') throw new Error('The first step has fields')
+    if (first?.kind !== 'lines') throw new Error('The first step must have fields')
     expect(first.lines.map(({ display }) => display)).toEqual(['Not answered', 'Not answered'])
   })
 

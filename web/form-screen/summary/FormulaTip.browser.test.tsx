@@ -9,7 +9,7 @@ import { FormulaTip } from './FormulaTip.tsx'
 
 // spec 2 §9.23
 
-test('the formula of the deviation codes names each code once, with its limit and this client’s answer', async () => {
+test('the formula of the deviation codes lists each code once, with its limit and the client’s value', async () => {
   const answers = { creditRiskScore: 'high-risk', thirdPartyGuarantor: 'no', anyLoansOverdue: 'no' }
   const { within } = testScope(answers, creditAppMemo(testContext()))
   await render(
@@ -35,7 +35,7 @@ test('the formula of the deviation codes names each code once, with its limit an
   expect(names).toContain('D1, over 40%: Debt Burden Ratio (DBR)')
 })
 
-test('a calculated value that has the focus already when the tip is loaded shows its formula', async () => {
+test('shows the formula of a calculated value that was focused before the tip was loaded', async () => {
   const { within } = testScope({}, creditAppMemo(testContext()))
   const screen = await render(within(<FormField fieldKey="deviationCode" />))
   page
@@ -53,7 +53,7 @@ test('a calculated value that has the focus already when the tip is loaded shows
   await expect.element(page.getByRole('tooltip')).toBeVisible()
 })
 
-test('the formula of a calculated value goes when the window is resized, so that it makes no page wider', async () => {
+test('hides the formula of a calculated value when the window is resized, so that it does not widen the page', async () => {
   const { within } = testScope({}, creditAppMemo(testContext()))
   try {
     await page.viewport(1200, 700)

@@ -21,7 +21,7 @@ function outcomeOf(dscr: number, debtBurden: number): Outcome {
   }
 }
 
-test('figures of other terms have the decimals that tell them from what they are judged by', async () => {
+test('figures for other terms have enough decimals to be distinguished from their limits', async () => {
   await render(
     <Outcomes outcome={outcomeOf(0.9996, 50.004)} before={outcomeOf(1.234, 41.26)} limits={policy1.checks} />,
   )

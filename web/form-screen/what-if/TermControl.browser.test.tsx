@@ -10,7 +10,7 @@ test.each([
   ['30k', 30_000],
   ['$1,200.50', 1200.5],
   ['1 200', 1200],
-])('a tried amount %s is read as in the forms', async (typed, amount) => {
+])('reads the tried amount %s as forms do', async (typed, amount) => {
   const onChange = vi.fn()
   const slider = { min: 100, max: 10_000, step: 100 }
   await render(

@@ -54,12 +54,12 @@ async function openAndLayOutAnew(isOpen: boolean) {
   return button
 }
 
-test('what was opened before the page was laid out anew gives the focus to its button’s new place', async () => {
+test('if the layout changes while the dialog is open, closing it focuses the button in its new place', async () => {
   const button = await openAndLayOutAnew(true)
   await expect.element(button).toHaveFocus()
 })
 
-test('where that button is folded, what unfolds it takes the focus', async () => {
+test('if that button is collapsed, closing the dialog focuses the summary above it', async () => {
   await openAndLayOutAnew(false)
   await expect.poll(() => document.activeElement?.tagName).toBe('SUMMARY')
 })

@@ -26,7 +26,7 @@ async function renderLine() {
 const line = () => document.querySelector('[data-text="Ama"]')?.parentElement as HTMLElement
 const words = () => [...line().children].map(part => getComputedStyle(part, '::before').content)
 
-test('once the head has scrolled away one line says whose file, which form and step, and whether it is saved', async () => {
+test('once the head has scrolled away, one line shows the client, form, step and save state', async () => {
   await page.viewport(1024, 768)
   const store = await renderLine()
   store.goTo(3)
@@ -46,7 +46,7 @@ test('once the head has scrolled away one line says whose file, which form and s
   await expect.poll(() => getComputedStyle(line()).visibility).toBe('hidden')
 })
 
-test('in a low window, as one that is much enlarged, the line leaves the room to the fields', async () => {
+test('in a low window, for example a much enlarged one, the line is hidden to leave room for the fields', async () => {
   await page.viewport(1024, 450)
   await renderLine()
   window.scrollTo(0, 400)

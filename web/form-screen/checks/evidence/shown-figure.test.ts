@@ -25,7 +25,7 @@ const stateOf = (answers: Answers) => ({
 })
 
 // D39
-test('a figure is there with the answers that it comes from, and not before', () => {
+test('shows a calculated figure only once it has its inputs', () => {
   const full = figureIn(form, stateOf(tens(form)), 'monthly_sales_average')
   expect(full).toMatchObject({
     label: 'Monthly sales average',
@@ -38,27 +38,27 @@ test('a figure is there with the answers that it comes from, and not before', ()
   })
 })
 
-test('an answer is shown as its form words it, and what the form does not have is not there', () => {
+test('shows an answer as its form does, and nothing for a field that the form does not have', () => {
   const standard = formFor('user_form', testContext())
   const state = { ...stateOf({ loanType: 'Unsecured' }), computed: {} }
   expect(figureIn(standard, state, 'loanType')).toMatchObject({ label: 'Loan type', display: 'Unsecured' })
   expect(figureIn(standard, state, 'dscr')).toBeUndefined()
 })
 
-test('a ratio of nothing says so in the words of its form', () => {
+test('a ratio with a divisor of 0 shows its form’s explanation', () => {
   const financial = formFor('financial_analysis', testContext())
   const divisor = fieldsByKey(financial).get('current_ratio_2024')?.divisor
-  if (!divisor) throw new Error('The current ratio is divided by something.')
+  if (!divisor) throw new Error('The current ratio must have a divisor.')
   const answers = tens(financial)
   const computed = { ...financial.compute(answers, { today: '2026-11-21' }), [divisor.key]: 0 }
   const state = { ...stateOf(answers), status: 'completed' as const, computed }
   expect(figureIn(financial, state, 'current_ratio_2024')?.display).toBe(`– (${divisor.none})`)
 })
 
-test('a figure that is marked as not to be had says so, as wherever its form is described', () => {
+test('a figure marked as not available reads the same as in its form’s description', () => {
   const bank = formFor('bank_analysis', testContext())
   const field = bank.fields.find(each => takesCode(bank, each))
-  if (!field) throw new Error('No figure of the bank analysis can be marked.')
+  if (!field) throw new Error('The Bank Analysis must have a figure that can be marked.')
   const state = { ...stateOf({}), computed: {}, marks: { [field.key]: { code: 'nv' as const } } }
   const [line] = describeForm(bank, {}, {}, false, state.marks)
     .flatMap(step => step.lines)

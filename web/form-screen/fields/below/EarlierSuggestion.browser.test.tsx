@@ -12,7 +12,7 @@ const draft = 'Brandt Bakery, food. Open on 6 days a week.'
 const suggestion = { field: key, value: draft, source: 'Standard Form', evidence: 'a draft' }
 
 // spec 3 §2.7
-test('a text of sentences follows where it comes from; once it is used, only that is said', async () => {
+test('shows the source and the full text of a suggested draft; after it is used, only the source', async () => {
   const { within } = testScope({ [key]: 'Bakes.' }, creditAppMemo(testContext()))
   await render(
     within(

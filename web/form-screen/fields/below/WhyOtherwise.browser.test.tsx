@@ -10,7 +10,7 @@ import { FormField } from '../FormField.tsx'
 const suggestion = { field: 'ltv', value: 'Over 50% to 60%', source: 'Standard Form', evidence: '56.7%' }
 
 // spec 3 §2.33
-test('an answer that departs from the evidence is asked about, by a press or in words', async () => {
+test('asks why an answer departs from the evidence, with a button or in words', async () => {
   const { store, within } = testScope({ ltv: 'Up to 50%' }, expertScorecard(testContext()))
   await render(
     within(

@@ -21,7 +21,7 @@ afterEach(() => end())
 async function renderRating(width: number) {
   const options = [...(field?.options ?? [])].sort((a, b) => b.label.length - a.label.length)
   const [longest, ...others] = options
-  if (!field || !longest) throw new Error('The scorecard has ratings')
+  if (!field || !longest) throw new Error('The scorecard must have ratings')
   const { store, within } = testScope({ [field.key]: longest.value }, form)
   await render(
     <main>
@@ -41,7 +41,7 @@ async function renderRating(width: number) {
   return { store, below, select, key: field.key, shortest: others.at(-1)?.value ?? '' }
 }
 
-test('what is chosen stands whole below a dropdown that is too narrow for it, and goes once there is room', async () => {
+test('shows the selected option in full below a dropdown that is too narrow, until there is room', async () => {
   const { below, select } = await renderRating(150)
   const text = select.selectedOptions[0]?.text ?? ''
   await expect.poll(below).toBe(`"${text}" / ""`)
@@ -49,7 +49,7 @@ test('what is chosen stands whole below a dropdown that is too narrow for it, an
   await expect.poll(below).toBe('none')
 })
 
-test('it follows another choice, and nothing stands below where nothing is chosen', async () => {
+test('follows another selection, and shows nothing below an empty dropdown', async () => {
   const { store, below, select, key, shortest } = await renderRating(110)
   store.set(key, shortest)
   await expect.poll(() => select.selectedOptions[0]?.value).toBe(shortest)
