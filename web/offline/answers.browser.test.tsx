@@ -50,7 +50,7 @@ async function goOffline(): Promise<void> {
   answers = {}
 }
 
-test('a form that was seen opens without a line, says since when it is, and can be read by nobody else', async () => {
+test('opens a form seen before without a connection, says how old it is, and stores it unreadable to others', async () => {
   const before = new Date().toISOString()
   await readForm()
   await goOffline()
@@ -66,7 +66,7 @@ test('a form that was seen opens without a line, says since when it is, and can 
   expect(shown.current()).toEqual({ from: null, isBack: true })
 })
 
-test('of a form that was seen the device can say whose it is, to nobody but its officer', async () => {
+test('names the client of a form seen before, but only to its officer', async () => {
   await readForm()
   await goOffline()
   expect(await seenClient('grace', 'form-1')).toBe('Ama Mensah')
@@ -74,7 +74,7 @@ test('of a form that was seen the device can say whose it is, to nobody but its 
   expect(await seenClient('leila', 'form-1')).toBeNull()
 })
 
-test('what was never seen, and what was searched for, needs a line', async () => {
+test('forms not seen before and searches need a connection', async () => {
   await call('GET /api/loan-officer/clients', { query: { limit: 50, search: 'Ama' } })
   await goOffline()
   await expect(readForm()).rejects.toThrow('The server could not be reached')
@@ -84,14 +84,14 @@ test('what was never seen, and what was searched for, needs a line', async () =>
   expect(await deviceContents()).not.toContain('search')
 })
 
-test('that there are no clients is never said without a line', async () => {
+test('never shows an empty list of clients without a connection', async () => {
   answers = { ...online, '/api/loan-officer/clients?limit=50': { clients: [] } }
   await call('GET /api/loan-officer/clients', { query: { limit: 50 } })
   await goOffline()
   await expect(call('GET /api/loan-officer/clients', { query: { limit: 50 } })).rejects.toThrow()
 })
 
-test('a form is shown as it was saved last, also among the forms of its client', async () => {
+test('shows a form as last saved, also in the list of its client’s forms', async () => {
   await readForm()
   await readForms()
   const saved = { _id: 'form-1', client: form.client, version: 2 }
@@ -105,7 +105,7 @@ test('a form is shown as it was saved last, also among the forms of its client',
   expect((await readForms())[0]).toMatchObject({ formData: { age: 41 }, version: 2 })
 })
 
-test('another person on the device sees nothing of it, and after Logout there is nothing', async () => {
+test('shows nothing to another person on the device, and nothing after Logout', async () => {
   await readForm()
   await goOffline()
   startSession('ordinary', { token: 'of-leila', user: leila })
@@ -116,7 +116,7 @@ test('another person on the device sees nothing of it, and after Logout there is
   expect(await deviceContents()).not.toContain('form-1')
 })
 
-test('after 14 days it is gone', async () => {
+test('forgets a form after 14 days', async () => {
   await readForm()
   await goOffline()
   const later = Date.now() + 15 * 24 * 60 * 60 * 1000
@@ -125,7 +125,7 @@ test('after 14 days it is gone', async () => {
   vi.restoreAllMocks()
 })
 
-test('what a clock that ran ahead had dated is gone once the clock is right', async () => {
+test('forgets a form that was dated by a clock ahead once the clock is right', async () => {
   await readForm()
   await goOffline()
   const right = Date.now() - 15 * 24 * 60 * 60 * 1000
@@ -134,7 +134,7 @@ test('what a clock that ran ahead had dated is gone once the clock is right', as
   vi.restoreAllMocks()
 })
 
-test('a form is shown as it was saved last, also when the clock was put back before that', async () => {
+test('shows a form as last saved even if the clock was set back before the save', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await readForm()
   await readForms()
@@ -148,7 +148,7 @@ test('a form is shown as it was saved last, also when the clock was put back bef
   vi.useRealTimers()
 })
 
-test('another screen says nothing of what the one before showed', async () => {
+test('another screen does not show the age of the previous screen’s data', async () => {
   await readForm()
   await goOffline()
   await readForm()

@@ -37,7 +37,7 @@ beforeEach(async () => {
   startSession('ordinary', { token: 'of-grace', user: grace })
 })
 
-test('once all is saved, a Logout leaves neither key nor draft, nor anything of the tab', async () => {
+test('a Logout with nothing unsaved leaves no key, draft or tab storage', async () => {
   await deviceDrafts.write(draftOf('grace', 'Ama Mensah'))
   await deviceDrafts.clear('grace', 'form-1 slot-1')
   sessionStorage.setItem('anything', 'Ama Mensah')
@@ -45,7 +45,7 @@ test('once all is saved, a Logout leaves neither key nor draft, nor anything of 
   expect(await deviceContents()).toBe(EMPTY)
 })
 
-test('what a page wrote in the moment that it was left is asked about as well', async () => {
+test('a Logout also asks about what a page wrote while it was being left', async () => {
   render(<DialogHost />)
   await readyDrafts('grace')
   deviceDrafts.leave(draftOf('grace', 'Ama Mensah'))
@@ -55,7 +55,7 @@ test('what a page wrote in the moment that it was left is asked about as well', 
   expect(await deviceContents()).toBe(EMPTY)
 })
 
-test('with unsaved changes a Logout asks: Cancel stays signed in, and kept ones are there at the next sign-in', async () => {
+test('a Logout with unsaved changes asks: Cancel stays signed in, and kept changes are there at the next sign-in', async () => {
   render(<DialogHost />)
   await deviceDrafts.write(draftOf('grace', 'Ama Mensah'))
   await deviceDrafts.write(draftOf('grace', 'Ama Mensah', 'form-2 slot-2'))
@@ -73,7 +73,7 @@ test('with unsaved changes a Logout asks: Cancel stays signed in, and kept ones 
   expect(await namesOf('grace')).toEqual(['Ama Mensah'])
 })
 
-test('thrown away they are gone, also from forms that are open, and nobody else loses anything', async () => {
+test('thrown-away changes are gone, also from open forms, and nobody else’s are affected', async () => {
   render(<DialogHost />)
   await deviceDrafts.write(draftOf('leila', 'Kofi'))
   await deviceDrafts.write(draftOf('grace', 'Ama Mensah'))
@@ -88,7 +88,7 @@ test('thrown away they are gone, also from forms that are open, and nobody else 
   expect(await namesOf('leila')).toEqual(['Kofi'])
 })
 
-test('nothing makes a key for whoever has logged out, until that person signs in again', async () => {
+test('creates no key for a person who has logged out until they sign in again', async () => {
   expect(await signOut()).toBe(true)
   await readyDrafts('grace').catch(() => {})
   await expect(keyOf('grace')).rejects.toThrow('Nobody is signed in')
@@ -98,7 +98,7 @@ test('nothing makes a key for whoever has logged out, until that person signs in
   expect(await namesOf('grace')).toEqual(['Ama Mensah'])
 })
 
-test('another person’s Logout touches nothing that the first one kept', async () => {
+test('another person’s Logout does not affect what the first person kept', async () => {
   await deviceDrafts.write(draftOf('grace', 'Ama Mensah'))
   startSession('ordinary', { token: 'of-leila', user: leila })
   expect(await signOut()).toBe(true)

@@ -36,7 +36,7 @@ beforeEach(async () => {
 const shown = () => newClients.current().map(({ name, isDue }) => [name, isDue])
 const asLong = { timeout: 20_000 }
 
-test('a new client that waits is created and named; one that its officer has to save first is only named', async () => {
+test('creates a waiting new client and names it; one that its officer has to save first is only named', async () => {
   await deviceDrafts.write(due('Ama'))
   await deviceDrafts.write(named('Half A Na', null))
   sendWaiting()
@@ -45,7 +45,7 @@ test('a new client that waits is created and named; one that its officer has to 
   expect([...server.clients.values()].map(({ name }) => name)).toEqual(['Ama'])
 })
 
-test('a client that the server refuses waits for its officer and holds up no other', async () => {
+test('a refused client waits for its officer and does not block others', async () => {
   server.fails['POST /clients'] = { status: 422 }
   await deviceDrafts.write(due('Refused'))
   server.clients.set('client-9', { _id: 'client-9', name: 'There Already', email: '', phone: '' })
@@ -55,7 +55,7 @@ test('a client that the server refuses waits for its officer and holds up no oth
   await vi.waitFor(() => expect(shown()).toEqual([['Refused', false]]), asLong)
 })
 
-test('on a network that leads nowhere all stays as it is, and goes when the line is back', async () => {
+test('keeps everything as it is on a network without internet access, and sends it when the connection is back', async () => {
   server.fails['POST /clients'] = { status: 'no line' }
   await deviceDrafts.write(due('Ama'))
   sendWaiting()

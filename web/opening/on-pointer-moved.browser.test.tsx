@@ -4,7 +4,7 @@ import { onPointerMoved } from './on-pointer-moved.ts'
 const send = (move: PointerEventInit) =>
   document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, ...move }))
 
-test('the move that a browser sends for a pointer at rest is nobody’s', () => {
+test('ignores the move event that a browser sends for a pointer at rest', () => {
   const act = vi.fn()
   const ending = new AbortController()
   onPointerMoved(act, ending.signal)

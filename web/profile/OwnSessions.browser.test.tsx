@@ -28,7 +28,7 @@ function serverWith(...sessions: ReturnType<typeof session>[]): void {
   })
 }
 
-test('this session is named and cannot be ended here; another one is ended and gone', async () => {
+test('labels this session, which cannot be ended here, and removes another one once it is ended', async () => {
   serverWith(
     session('1', 'Firefox on Windows', true),
     session('2', 'Safari on iPhone', false),

@@ -40,7 +40,7 @@ async function signedInWith(
 const box = (name: string) => page.getByLabelText(name, { exact: true })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('after the right password the code is asked, and it signs in', async () => {
+test('after the right password asks for the code, which signs in', async () => {
   let answer = Response.json({ message: code, errors: { code } }, { status: 400 })
   const sent = await signedInWith('code_required', { '/api/auth/login/code': () => answer })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Enter the code')
@@ -58,7 +58,7 @@ test('after the right password the code is asked, and it signs in', async () => 
   expect(sent.at(-1)).toEqual({ step: 'the-step', code: 'AX7K-9QWM-3RTC' })
 })
 
-test('a step that took too long leads back to the password', async () => {
+test('a sign-in that took too long leads back to the password', async () => {
   await signedInWith('code_required', {
     '/api/auth/login/code': () => Response.json({ message: 'This took too long.' }, { status: 404 }),
   })
@@ -69,7 +69,7 @@ test('a step that took too long leads back to the password', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue(user.email)
 })
 
-test('who has to have a second factor sets it up, and sees the recovery codes before going on', async () => {
+test('a person who needs a second factor sets it up and sees the recovery codes before continuing', async () => {
   const recoveryCodes = ['AX7K-9QWM-3RTC']
   await signedInWith('setup_required', {
     '/api/auth/login/setup': () => Response.json({ key: 'GEZDGNBV', address: 'otpauth://totp/Sevenfold' }),

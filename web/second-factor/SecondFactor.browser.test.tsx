@@ -30,7 +30,7 @@ const box = (name: string) => page.getByLabelText(name, { exact: true })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const refusal = (errors: object) => Response.json({ message: 'No', errors }, { status: 400 })
 
-test('the app gets its key by picture or by letters, and the code switches the factor on', async () => {
+test('shows the key as a QR code and as text, and the code switches the second factor on', async () => {
   let answer = refusal({ code: 'This code is not right.' })
   let state = off
   const sent = await shown({
@@ -60,7 +60,7 @@ test('the app gets its key by picture or by letters, and the code switches the f
   await expect.element(page.getByText(/^It is on since/)).toBeVisible()
 })
 
-test('few recovery codes are told, and new ones replace them', async () => {
+test('says when few recovery codes are left, and replaces them with new ones', async () => {
   await shown({
     '': () => Response.json(on),
     '/recovery-codes': () => Response.json({ message: 'New', recoveryCodes: codes }),
@@ -73,7 +73,7 @@ test('few recovery codes are told, and new ones replace them', async () => {
   await expect.element(page.getByText('BX7K-9QWM-3RTC')).toBeVisible()
 })
 
-test('ending says what it means, can be cancelled, and shows a wrong password at its field', async () => {
+test('switching off explains the consequence, can be cancelled, and shows a wrong password at its field', async () => {
   let answer = refusal({ password: 'The password is not right' })
   await shown({ '': () => Response.json(on), '/end': () => answer })
   await press('End second factor')

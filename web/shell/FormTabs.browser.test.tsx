@@ -8,7 +8,7 @@ import { FormTabs } from './FormTabs.tsx'
 
 // spec 1 §2.23–24
 
-test.for([720, 660, 600])('at %d px the tab of a form that has the focus is whole in view', async width => {
+test.for([720, 660, 600])('at %d px the focused form tab is completely visible', async width => {
   await page.viewport(width, 450)
   await render(<FormTabs current="mse_assessment" completed={formTypes} />)
   const tabs = page.getByRole('link').elements()

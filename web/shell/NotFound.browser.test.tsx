@@ -6,7 +6,7 @@ import { NotFound } from './NotFound.tsx'
 
 afterEach(() => clearSession({ everything: true }))
 
-test('an address that leads nowhere keeps the header of who is signed in', async () => {
+test('an unknown address keeps the header of the signed-in person', async () => {
   const user = { _id: '1', email: 'grace@demo.example', name: 'Grace Oduya', role: 'loan_officer' } as const
   startSession('ordinary', { token: 'token', user })
   await render(<NotFound />)
@@ -15,7 +15,7 @@ test('an address that leads nowhere keeps the header of who is signed in', async
   await expect.element(page.getByRole('link', { name: 'Back to your start page' })).toBeVisible()
 })
 
-test('somebody who is not signed in is led to the sign-in', async () => {
+test('a person who is not signed in gets a link to the sign-in', async () => {
   await render(<NotFound />)
   await expect.element(page.getByRole('link', { name: 'Go to sign-in' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Logout' })).not.toBeInTheDocument()

@@ -11,7 +11,7 @@ test('a form is locked until its predecessor is completed', () => {
 })
 
 // D40
-test('a form that was begun can be read while an earlier one is open; any other is locked', () => {
+test('a started form can be read while an earlier one is open; any other form is locked', () => {
   const completed = ['mse_assessment', 'output_sheet'] as const
   expect(tabState('mse_assessment', completed)).toEqual({ kind: 'readable' })
   expect(tabState('output_sheet', completed)).toEqual({ kind: 'readable' })

@@ -28,7 +28,7 @@ function serverWith(answer: () => Response) {
   return sent
 }
 
-test('the sign-in leads to the provider of the lender, and keeps where one wanted to go', async () => {
+test('the sign-in links to the lender’s provider and keeps the address that was requested', async () => {
   history.replaceState(null, '', '/login?next=%2Floan-officer%2Fapplicants')
   serverWith(() => Response.json({}))
   await render(<SignIn asAdmin={false} />)
@@ -37,7 +37,7 @@ test('the sign-in leads to the provider of the lender, and keeps where one wante
     .toHaveAttribute('href', '/single-sign-on?next=%2Floan-officer%2Fapplicants')
 })
 
-test('who comes back is signed in where they wanted to go, and the answer leaves the address', async () => {
+test('returning from the provider signs in, opens the requested address, and removes the provider’s answer from the address', async () => {
   sessionStorage.setItem(
     'signInByProvider',
     JSON.stringify({ step: 'mine', next: '/loan-officer/applicants' }),
@@ -52,7 +52,7 @@ test('who comes back is signed in where they wanted to go, and the answer leaves
   expect(sessionStorage.getItem('signInByProvider')).toBeNull()
 })
 
-test('why nobody is signed in is said, with the way back', async () => {
+test('a failed sign-in shows why, with a link back', async () => {
   history.replaceState(null, '', '/single-sign-on?error=access_denied&state=abc')
   serverWith(() => Response.json({ message: 'There is no account for you here.' }, { status: 403 }))
   await render(<ByProvider />)

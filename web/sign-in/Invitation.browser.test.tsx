@@ -35,7 +35,7 @@ async function shown(answers: Record<string, () => Response>) {
   return bodies
 }
 
-test('the link shows whose account it is, and the chosen password signs in', async () => {
+test('the link shows whose account it is, and choosing a password signs in', async () => {
   const bodies = await shown({
     '/api/auth/invitation': () => Response.json(owner),
     '/api/auth/invitation/accept': () => Response.json({ token: 'new', user }),
@@ -50,14 +50,14 @@ test('the link shows whose account it is, and the chosen password signs in', asy
   expect(bodies).toEqual([{ token: 'the-token' }, { token: 'the-token', password: 'ferry across the volta' }])
 })
 
-test('a link that can no longer be used says so and what to do', async () => {
+test('a link that is no longer valid says so and what to do', async () => {
   await shown({ '/api/auth/invitation': () => Response.json({ message: 'No longer.' }, { status: 404 }) })
   await expect.element(page.getByRole('alert')).toHaveTextContent('No longer.')
   await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
 })
 
-test('a refused password stands under its field', async () => {
+test('shows a refused password’s message under its field', async () => {
   const refusal = { message: 'Easy', errors: { password: 'Easy' } }
   await shown({
     '/api/auth/invitation': () => Response.json({ ...owner, hasPassword: true }),
@@ -70,7 +70,7 @@ test('a refused password stands under its field', async () => {
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveAccessibleDescription(/Easy/)
 })
 
-test('where the account has a second factor, the new password is followed by the code', async () => {
+test('asks for the code after the new password if the account has a second factor', async () => {
   const asked = { message: 'A code is asked.', code: 'code_required', step: 'the-step' }
   const bodies = await shown({
     '/api/auth/invitation': () => Response.json({ ...owner, hasPassword: true }),

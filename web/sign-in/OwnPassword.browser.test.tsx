@@ -29,21 +29,21 @@ async function change(password: string) {
   await page.getByRole('button', { name: 'Save and continue' }).click()
 }
 
-test('the change of a given password can be put off, and leads on to where the sign-in would have led', async () => {
+test('changing a given password can be postponed, and continues to the sign-in’s destination', async () => {
   await shown('asked')
   await expect.element(box('The password you were given')).toHaveFocus()
   await page.getByRole('link', { name: 'Not now' }).click()
   await expect.poll(() => location.pathname).toBe('/loan-officer/applicants')
 })
 
-test('where it is required it cannot be put off', async () => {
+test('a required change cannot be postponed', async () => {
   await shown('required')
   await expect.element(page.getByRole('main')).toHaveTextContent('before you go on')
   await expect.element(page.getByRole('link', { name: 'Not now' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
-test('a password that is easy to guess is refused under its field, another one leads on', async () => {
+test('refuses an easily guessed password under its field, and continues with another one', async () => {
   await shown('required')
   const refusal = { message: easy, errors: { newPassword: easy } }
   const fetched = vi.fn(async () => Response.json(refusal, { status: 400 }))

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the sign-in page speaks to applicants as to officers, and of administrators below everything else', async () => {
+test('the sign-in page addresses applicants and officers, and mentions administrators only at the bottom', async () => {
   const { container } = await render(<SignIn asAdmin={false} />)
   const main = page.getByRole('main')
   await expect.element(main).toHaveTextContent('Continue with your clients, or with your own application.')
@@ -25,17 +25,17 @@ test('the sign-in page speaks to applicants as to officers, and of administrator
   expect(paragraphs.at(-1)).toBe(hints[0])
 })
 
-test('the sign-in page is ready to type the e-mail into', async () => {
+test('the sign-in page focuses the e-mail', async () => {
   await render(<SignIn asAdmin={false} />)
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveFocus()
 })
 
-test('the page for registering is ready to type the name into', async () => {
+test('the registration page focuses the name', async () => {
   await render(<Register />)
   await expect.element(page.getByRole('textbox', { name: 'Full name' })).toHaveFocus()
 })
 
-test('who has forgotten the password is told whom to ask, and no mail is promised', async () => {
+test('tells people who forgot their password whom to ask, and promises no mail', async () => {
   const { container } = await render(<SignIn asAdmin={false} />)
   expect(container.textContent).toContain('Forgotten your password? Ask your lender for a link')
 })

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 // spec 1 §6.6
-test('who signs in where an administrator was signed in ends that session on the server too, and keeps the new one', async () => {
+test('signing in after an administrator ends that session on the server, too, and keeps the new one', async () => {
   answers = {
     '/api/admin/login': session('admins', 'admin'),
     '/api/auth/login': session('officers', 'loan_officer'),
@@ -42,7 +42,7 @@ test('who signs in where an administrator was signed in ends that session on the
   expect([storage.getItem('token'), storage.getItem('adminToken')]).toEqual(['officers', null])
 })
 
-test('who signs in where nobody was signed in ends no session', async () => {
+test('signing in ends no session if nobody was signed in', async () => {
   answers = { '/api/auth/login': session('officers', 'loan_officer') }
   await (await import('./enter.ts')).signIn(credentials)
   expect(sent.map(({ path }) => path)).toEqual(['/api/auth/login'])

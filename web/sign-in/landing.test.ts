@@ -3,13 +3,13 @@ import { landing } from './landing.ts'
 
 describe('where a sign-in leads', () => {
   // spec 1 §2.18
-  test('home, by role', () => {
+  test('to the home page of the role', () => {
     expect(landing('admin', null)).toBe('/admin')
     expect(landing('loan_officer', null)).toBe('/loan-officer/dashboard')
     expect(landing('user', null)).toBe('/dashboard')
   })
 
-  test('back to where one was, if one may go there', () => {
+  test('back to the previous address, if the role may open it', () => {
     expect(landing('loan_officer', '/bank-analysis')).toBe('/bank-analysis')
     expect(landing('loan_officer', '/loan-officer/clients/1/forms')).toBe('/loan-officer/clients/1/forms')
     expect(landing('user', '/loan-officer/dashboard')).toBe('/dashboard')

@@ -8,7 +8,7 @@ const { adminFailureMessage, failureMessage, signInProblems } = await import('./
 const { registrationProblems } = await import('./registration.ts')
 
 // spec 1 §8.1–2
-test('sign-in and registration failures: the server’s message, else the specified one', () => {
+test('shows the server’s message for a failed sign-in or registration, else the specified one', () => {
   expect(failureMessage(new ApiError(401, { message: 'Wrong password' }), 'Login failed')).toBe(
     'Wrong password',
   )
@@ -17,7 +17,7 @@ test('sign-in and registration failures: the server’s message, else the specif
 })
 
 // spec 1 §8.5–7
-test('administrators’ sign-in failures (spec 1 §8)', () => {
+test('shows the messages for failed sign-ins of administrators (spec 1 §8)', () => {
   expect(adminFailureMessage(new ApiError(401, { message: 'Account is switched off' }))).toBe(
     'Account is switched off',
   )
@@ -31,7 +31,7 @@ test('administrators’ sign-in failures (spec 1 §8)', () => {
 })
 
 // spec 1 §5.1–3, §9.3
-test('registration (spec 1 §5)', () => {
+test('checks the fields of the registration (spec 1 §5)', () => {
   const good = { name: 'Sam', email: 'sam@example.com', password: 'secret', confirmPassword: 'secret' }
   expect(registrationProblems(good)).toEqual({})
   expect(registrationProblems({ ...good, confirmPassword: 'other' })).toEqual({
@@ -49,7 +49,7 @@ test('registration (spec 1 §5)', () => {
   expect(registrationProblems({ ...good, email: 'sam' }).email).toBe('Please enter a valid email address')
 })
 
-test('sign-in needs both, and takes any address', () => {
+test('the sign-in requires e-mail and password, and accepts any e-mail', () => {
   expect(signInProblems({ email: 'admin@localhost', password: 'x' })).toEqual({})
   expect(signInProblems({ email: ' ', password: '' })).toEqual({
     email: 'Email is required',
