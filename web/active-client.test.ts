@@ -49,7 +49,7 @@ test('a new tab starts with the client that was opened last in any tab', async (
   expect(second.formId('a', 'user_form')).toBe('a1')
 })
 
-test('whatever another tab opens, enters, deletes or clears, a tab keeps its client', async () => {
+test('a tab keeps its client when another tab opens, enters, deletes or clears one', async () => {
   const first = await openTab()
   const second = await openTab()
   first.activateClient('a', { user_form: 'a1' }, 'user_form')
@@ -70,7 +70,7 @@ test('whatever another tab opens, enters, deletes or clears, a tab keeps its cli
   stays()
 })
 
-test('also when it is loaded anew', async () => {
+test('a tab keeps its client after a reload, too', async () => {
   const kept = testStorage()
   const first = await openTab(kept)
   first.activateClient('a', { user_form: 'a1' }, 'user_form')
@@ -83,7 +83,7 @@ test('also when it is loaded anew', async () => {
   expect((await openTab(kept)).clientId()).toBeNull()
 })
 
-test('a form adds its id to those of its client, and to no other’s', async () => {
+test('an opened form adds its id only to the ids of its own client', async () => {
   const tab = await openTab()
   tab.activateForm('a', 'user_form', 'a1')
   tab.activateForm('a', 'mse_assessment', 'a2')
@@ -101,7 +101,7 @@ test('a form adds its id to those of its client, and to no other’s', async () 
   })
 })
 
-test('"New Client Form" clears the active ids; a new client’s form that is only shown does not', async () => {
+test('"New Client Form" clears the active ids, but only showing a new client’s form does not', async () => {
   const tab = await openTab()
   tab.activateForm('a', 'user_form', 'a1')
   tab.leaveClient()
@@ -111,7 +111,7 @@ test('"New Client Form" clears the active ids; a new client’s form that is onl
   expect(contentsOf(browser)).toEqual({})
 })
 
-test('a deleted client is no tab’s start; another one stays', async () => {
+test('after its client is deleted, a tab starts without one; other clients stay', async () => {
   const tab = await openTab()
   tab.activateForm('a', 'user_form', 'a1')
   tab.forgetClient('b')
@@ -121,7 +121,7 @@ test('a deleted client is no tab’s start; another one stays', async () => {
   expect(contentsOf(browser)).toEqual({})
 })
 
-test('a link that is opened in a new tab leads to the client of the tab that it stood in', async () => {
+test('a link opened in a new tab leads to the client of the tab that contains the link', async () => {
   const first = await openTab()
   first.activateForm('a', 'user_form', 'a1')
   const second = await openTab()
@@ -130,7 +130,7 @@ test('a link that is opened in a new tab leads to the client of the tab that it 
   expect((await openTab()).clientId()).toBe('a')
 })
 
-test('without a storage of its own a tab keeps its client in memory', async () => {
+test('a tab without session storage keeps its client in memory', async () => {
   const tab = await openTab((): never => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
@@ -140,7 +140,7 @@ test('without a storage of its own a tab keeps its client in memory', async () =
   expect(tab.clientId()).toBe('a')
 })
 
-test('what is stored and cannot be read counts for nothing', async () => {
+test('ignores stored values that cannot be read', async () => {
   browser.setItem('activeClientId', 'a')
   expect((await openTab(testStorage({ tabClient: '{' }))).clientId()).toBe('a')
 })

@@ -39,7 +39,7 @@ test('fills the path, the query and the bearer token', async () => {
 })
 
 // spec 1 §6.6; spec 2 §7.1
-test('sends the administrator’s token when both are stored', async () => {
+test('sends the administrator’s token when both tokens are stored', async () => {
   const { call, fetchCalls } = await load({ token: 'abc', adminToken: 'xyz' }, () =>
     answer(200, { user: {} }),
   )
@@ -48,7 +48,7 @@ test('sends the administrator’s token when both are stored', async () => {
 })
 
 // spec 1 §4.33
-test('a 401 ends the session it was answered to', async () => {
+test('a 401 ends the session that sent the request', async () => {
   const { call, currentSession } = await load({ token: 'abc', user: officer, activeClientId: 'c' }, () =>
     answer(401, { message: 'Please sign in again.' }),
   )
@@ -60,7 +60,7 @@ test('a 401 ends the session it was answered to', async () => {
   expect(localStorage.getItem('activeClientId')).toBe('c')
 })
 
-test('a refused sign-in ends no session', async () => {
+test('a refused sign-in does not end the session', async () => {
   const { call, currentSession } = await load({ token: 'abc', user: officer }, () =>
     answer(401, { message: 'No.' }),
   )
@@ -70,7 +70,7 @@ test('a refused sign-in ends no session', async () => {
   expect(currentSession().token).toBe('abc')
 })
 
-test('tells a broken connection from an answer', async () => {
+test('distinguishes a broken connection from an answer of the server', async () => {
   const { call, NetworkError } = await load({}, () => {
     throw new TypeError('fetch failed')
   })
@@ -78,7 +78,7 @@ test('tells a broken connection from an answer', async () => {
 })
 
 // spec 1 §4.13
-test('a server that is away does not throw anybody out; a dead token does', async () => {
+test('keeps the session when the server is unavailable, and ends it when the token is no longer valid', async () => {
   const away = await load({ token: 'abc', user: officer }, () => answer(503, { message: 'Away' }))
   await away.checkProfile()
   expect(away.currentSession()).toMatchObject({ token: 'abc', checked: true })
@@ -89,7 +89,7 @@ test('a server that is away does not throw anybody out; a dead token does', asyn
 })
 
 // spec 1 §4.12
-test('Logout waits for unfinished work, keeps active ids, and revokes the token', async () => {
+test('Logout waits for unfinished work, keeps the active ids, and revokes the token', async () => {
   const { signOut, beforeSignOut, currentSession, fetchCalls } = await load(
     { token: 'abc', user: officer, activeClientId: 'c' },
     () => answer(200, { message: 'ok' }),
@@ -107,7 +107,7 @@ test('Logout waits for unfinished work, keeps active ids, and revokes the token'
 })
 
 // spec 1 §4.12
-test('the dashboard’s Logout clears everything', async () => {
+test('the dashboard’s Logout clears the whole storage', async () => {
   const { signOut } = await load({ token: 'abc', activeClientId: 'c', other: 'x' }, () =>
     answer(200, { user: {} }),
   )
@@ -115,7 +115,7 @@ test('the dashboard’s Logout clears everything', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('a sign-in ends the session that the browser had, whoever’s it was', async () => {
+test('a sign-in ends the browser’s previous session, no matter whose it was', async () => {
   const user = { _id: '2', name: 'Tomas', email: 'tomas@bank.example', role: 'loan_officer' }
   const { currentSession, fetchCalls } = await load({ token: 'former', user: officer }, url =>
     answer(200, url.endsWith('/login') ? { token: 'new', user } : { message: 'ok' }),
@@ -130,14 +130,14 @@ test('a sign-in ends the session that the browser had, whoever’s it was', asyn
 })
 
 // spec 1 §2.19
-test('an administrator who signs in at /login is pointed to the administrators’ call', async () => {
+test('a sign-in of an administrator at /login returns null, so that the administrators’ call is used', async () => {
   await load({}, () => answer(403, { message: 'Here not.', code: 'use_admin_login' }))
   const { signIn } = await import('./sign-in/enter.ts')
   expect(await signIn({ email: 'a@b.example', password: 'x' })).toBeNull()
 })
 
 // D37
-test('an answer that was asked for early is given once, to whoever it was asked for', async () => {
+test('returns an early answer once, to the session that requested it', async () => {
   const { callEarly, call, fetchCalls } = await load({ token: 'abc' }, () => answer(200, { forms: [] }))
   callEarly('GET /api/form/data')
   const [url, request] = fetchCalls.mock.calls[0] ?? []
@@ -149,7 +149,7 @@ test('an answer that was asked for early is given once, to whoever it was asked 
 })
 
 // D37
-test('nobody gets an answer that was asked for with another’s token', async () => {
+test('never returns an answer that was requested with another person’s token', async () => {
   const user = { _id: '2', name: 'Tom', email: 'tom@bank.example', role: 'loan_officer' } as const
   const { callEarly, call, startSession, fetchCalls } = await load({ token: 'abc' }, () =>
     answer(200, { user: {} }),
@@ -161,14 +161,14 @@ test('nobody gets an answer that was asked for with another’s token', async ()
   expect(new Headers(fetchCalls.mock.calls[1]?.[1]?.headers).get('authorization')).toBe('Bearer of Tom')
 })
 
-test('what was asked for early is thrown away at sign-out', async () => {
+test('aborts early requests at sign-out', async () => {
   const { callEarly, signOut, fetchCalls } = await load({ token: 'abc' }, () => answer(200, { user: {} }))
   callEarly('GET /api/form/data')
   await signOut()
   expect(fetchCalls.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
 })
 
-test('what was asked for before a change is asked for again', async () => {
+test('repeats an early request after a change', async () => {
   const { callEarly, call, fetchCalls } = await load({ token: 'abc' }, () =>
     answer(200, { forms: [], form: { _id: '1' } }),
   )
@@ -182,14 +182,14 @@ test('what was asked for before a change is asked for again', async () => {
   ])
 })
 
-test('an early answer that says that the session is over ends it, as any other would', async () => {
+test('an early 401 ends the session like any other 401', async () => {
   const { callEarly, call, currentSession } = await load({ token: 'abc' }, () => answer(401, {}))
   callEarly('GET /api/form/data')
   await expect(call('GET /api/form/data')).rejects.toMatchObject({ status: 401 })
   expect(currentSession()).toMatchObject({ token: null, ended: 'expired' })
 })
 
-test('a download asks at the address that the contract has for it', async () => {
+test('requests a download at the address in the contract', async () => {
   const { fetchCalls } = await load({ adminToken: 'xyz' }, () => new Response('a,b'))
   const { downloadFile } = await import('./admin/exports/download.ts')
   const link = { href: '', download: '', click: () => {} }
@@ -207,7 +207,7 @@ test('a download asks at the address that the contract has for it', async () => 
 })
 
 // spec 1 §7.19
-test('what somebody on the way answers in the server’s place is no answer, and no save', async () => {
+test('treats an answer from a network in between as a network failure, not as a successful save', async () => {
   const bodies = [
     ['an empty answer', ''],
     ['an empty object', '{}'],
@@ -233,7 +233,7 @@ test('what somebody on the way answers in the server’s place is no answer, and
   }
 })
 
-test('a server that never answers is given up, as one that cannot be reached', async () => {
+test('gives up on a server that never answers, as on one that cannot be reached', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   // Replaces AbortSignal.timeout with a version whose clock the test can advance.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(milliseconds => {

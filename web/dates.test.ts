@@ -7,7 +7,7 @@ import { keepLenderZone } from './lender-zone.ts'
 afterEach(() => keepLenderZone(ownTimeZone()))
 
 // D47
-test('dates and times are those of the lender’s zone, and of the browser’s where that is not known', () => {
+test('shows dates and times in the lender’s time zone, or in the browser’s if that is unknown', () => {
   const time = '2026-11-21T21:24:05Z'
   keepLenderZone('Asia/Tokyo')
   expect([americanDate(time), britishDateTime(time), daysBy()]).toEqual([
@@ -22,7 +22,7 @@ test('dates and times are those of the lender’s zone, and of the browser’s w
 })
 
 // D47
-test('a moment of the audit log has seconds and its zone, so that an hour that comes twice is told apart', () => {
+test('shows times of the audit log with seconds and zone, so that a repeated hour is unambiguous', () => {
   keepLenderZone('America/New_York')
   const shown = ['2026-11-01T05:30:07Z', '2026-11-01T06:30:07Z'].map(time =>
     americanMoment(time).replace(/\s/g, ' '),
@@ -31,7 +31,7 @@ test('a moment of the audit log has seconds and its zone, so that an hour that c
 })
 
 // spec 1 §9.28; spec 2 §2.34, §2.58, §9.26
-test('officers read en-GB dates, administrators en-US', () => {
+test('shows en-GB dates to officers and en-US dates to administrators', () => {
   const time = new Date(2025, 10, 5, 14, 7).toISOString()
   expect(britishDate(time)).toBe('05/11/2025')
   expect(britishDateTime(time)).toBe('05/11/2025, 14:07')
@@ -40,7 +40,7 @@ test('officers read en-GB dates, administrators en-US', () => {
 })
 
 // spec 2 §2.58, §8.25
-test('no date, or none that can be read, has its fallback', () => {
+test('shows a fallback for a missing or unreadable date', () => {
   for (const time of [null, undefined, '', 'yesterday']) {
     expect(britishDate(time)).toBe('-')
     expect(americanDate(time)).toBe('N/A')

@@ -23,12 +23,12 @@ function outdatedPage(storage: Storage, onLine = true) {
   }
 }
 
-test('a page whose code is gone is loaded anew, once', () => {
+test('reloads a page whose code is gone, once', () => {
   const askForCode = outdatedPage(testStorage())
   expect([askForCode(), askForCode()]).toEqual([true, false])
 })
 
-test('it is not without a connection, nor where nothing can be noted, which could go on for ever', () => {
+test('does not reload without a connection, or if the reload cannot be recorded, which could repeat forever', () => {
   expect(outdatedPage(testStorage(), false)()).toBe(false)
   const full: Storage = {
     ...testStorage(),

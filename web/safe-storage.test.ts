@@ -6,7 +6,7 @@ const refuse = (): never => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 
-test('what the browser keeps, it keeps', () => {
+test('passes reads and writes through to the browser’s storage', () => {
   const kept = testStorage({ a: '1', b: '2' })
   const storage = safeStorage(() => kept)
   storage.setItem('c', '3')
@@ -17,7 +17,7 @@ test('what the browser keeps, it keeps', () => {
   expect(kept.length).toBe(0)
 })
 
-test('a storage that may not even be touched is replaced by memory', () => {
+test('replaces an inaccessible storage with memory', () => {
   const storage = safeStorage(refuse)
   expect(storage.getItem('a')).toBeNull()
   storage.setItem('a', '1')
@@ -29,7 +29,7 @@ test('a storage that may not even be touched is replaced by memory', () => {
   expect(storage.getItem('a')).toBeNull()
 })
 
-test('a full storage still gives what it holds, and takes again once there is room', () => {
+test('a full storage still returns the latest values, and stores new ones once there is space', () => {
   const kept = testStorage({ a: 'old' })
   let isFull = true
   const storage = safeStorage(() => ({

@@ -17,7 +17,7 @@ const officer: SessionUser = { _id: '1', name: 'Jane', email: 'jane@bank.example
 const admin: SessionUser = { _id: '2', name: 'Ada', email: 'ada@bank.example', role: 'admin' }
 
 // spec 1 §3.1, §3.6, §4.11; spec 2 §3.33
-test('keeps a sign-in under the specified keys', () => {
+test('stores a sign-in under the specified keys', () => {
   const storage = testStorage()
   storeSignIn(storage, 'ordinary', 'abc', officer)
   expect(contentsOf(storage)).toEqual({ token: 'abc', user: JSON.stringify(officer) })
@@ -25,7 +25,7 @@ test('keeps a sign-in under the specified keys', () => {
   expect(contentsOf(storage)).toEqual({ adminToken: 'xyz', adminUser: JSON.stringify(admin) })
 })
 
-test('an officer who signs in after an administrator does not act with the administrator’s token', () => {
+test('an officer who signs in after an administrator does not use the administrator’s token', () => {
   const storage = testStorage()
   storeSignIn(storage, 'admin', 'xyz', admin)
   storeSignIn(storage, 'ordinary', 'abc', officer)
@@ -33,14 +33,14 @@ test('an officer who signs in after an administrator does not act with the admin
 })
 
 // spec 1 §6.6
-test('the administrator’s token takes precedence when both are stored', () => {
+test('the administrator’s token takes precedence when both tokens are stored', () => {
   const storage = testStorage({ token: 'abc', adminToken: 'xyz' })
   expect(bearerOf(readSession(storage))).toEqual({ kind: 'admin', token: 'xyz' })
   expect(bearerOf(readSession(testStorage()))).toBeNull()
 })
 
 // spec 1 §4.12
-test('Logout leaves the active client and forms', () => {
+test('Logout keeps the active client and forms', () => {
   const storage = testStorage({
     token: 'abc',
     user: '{}',
@@ -52,7 +52,7 @@ test('Logout leaves the active client and forms', () => {
 })
 
 // spec 1 §3.6; spec 2 §3.33, §4.1
-test('the active ids have the specified keys, one for each form type', () => {
+test('stores the active ids under the specified keys, one for each form type', () => {
   const storage = testStorage()
   const formIds = Object.fromEntries(formTypes.map(type => [type, `id of ${type}`]))
   storeActive(storage, { clientId: 'c', formIds }, 'credit_app_memo')
@@ -65,7 +65,7 @@ test('the active ids have the specified keys, one for each form type', () => {
 })
 
 // spec 1 §4.20
-test('another client leaves no id of the former one, and a new client none at all', () => {
+test('another client replaces all ids of the previous one, and a new client clears them', () => {
   const storage = testStorage({ token: 'abc' })
   storeActive(storage, { clientId: 'c', formIds: { user_form: 'f1', bank_analysis: 'f6' } }, 'bank_analysis')
   storeActive(storage, { clientId: 'd', formIds: { user_form: 'g1' } }, 'mse_assessment')
@@ -75,7 +75,7 @@ test('another client leaves no id of the former one, and a new client none at al
   expect(readActive(storage)).toEqual({ clientId: null, formIds: {} })
 })
 
-test('while a sign-in is being stored, no other tab finds a new token beside the former user, or nobody', () => {
+test('while a sign-in is being stored, another tab never sees the new token with the previous user or none', () => {
   const kept = testStorage()
   storeSignIn(kept, 'ordinary', 'abc', officer)
   const seen: unknown[] = []
@@ -103,7 +103,7 @@ test('while a sign-in is being stored, no other tab finds a new token beside the
   ])
 })
 
-test('two sessions are one person’s by their users, or by their token while a user is not known', () => {
+test('recognises the same person in two sessions by the user, or by the token if a user is unknown', () => {
   const session = (token: string, user: SessionUser | null) => ({
     ...readSession(testStorage()),
     token,
@@ -115,7 +115,7 @@ test('two sessions are one person’s by their users, or by their token while a 
   expect(isSamePerson(session('abc', null), session('def', officer))).toBe(false)
 })
 
-test('a stored user that is not readable counts as none', () => {
+test('ignores a stored user that cannot be read', () => {
   for (const user of ['{', '"text"', 'null', '{"name":"no role"}']) {
     expect(readSession(testStorage({ token: 'abc', user })).user).toBeNull()
   }

@@ -50,7 +50,7 @@ const otherTab = (change: () => void, key: string | null = 'token') => {
 test.each([
   ['an officer', 'ordinary', leila],
   ['an administrator', 'admin', ada],
-] as const)('%s who signs in in another tab does not take this one over', async (_, kind, other) => {
+] as const)('%s who signs in in another tab does not take over this tab', async (_, kind, other) => {
   const tab = await graceTab()
   otherTab(() => storeSignIn(browser, kind, 'others', other))
   expect(tab.currentSession()).toMatchObject({
@@ -64,14 +64,14 @@ test.each([
   expect(Object.values(contentsOf(browser))).toContain('others')
 })
 
-test('until it hears of the other one, a tab goes on with its own token alone', async () => {
+test('a tab uses only its own token until it learns of the other sign-in', async () => {
   const tab = await graceTab()
   storeSignIn(browser, 'ordinary', 'leilas', leila)
   await tab.call('GET /api/auth/profile')
   expect(sent).toEqual(['Bearer graces'])
 })
 
-test('each of the changes of a sign-in that is seen alone already stops the tab', async () => {
+test('a change of the stored user or token alone already stops the tab', async () => {
   const tab = await graceTab()
   otherTab(() => browser.setItem('user', JSON.stringify(leila)), 'user')
   expect(tab.currentSession().replaced?.by).toEqual(leila)
@@ -79,7 +79,7 @@ test('each of the changes of a sign-in that is seen alone already stops the tab'
   expect(tab.currentSession().token).toBeNull()
 })
 
-test('what a tab learns late is not mixed into the other person’s session', async () => {
+test('late changes of a tab are not written into the other person’s session', async () => {
   const tab = await graceTab()
   storeSignIn(browser, 'ordinary', 'leilas', leila)
   tab.keepUser('ordinary', { ...grace, name: 'Grace Oduya' })
@@ -89,13 +89,13 @@ test('what a tab learns late is not mixed into the other person’s session', as
   expect(tab.currentSession()).toMatchObject({ token: null, replaced: { by: leila } })
 })
 
-test('the same person may sign in again in another tab, or change the password there', async () => {
+test('the tab continues when the same person signs in again or changes the password in another tab', async () => {
   const tab = await graceTab()
   otherTab(() => storeSignIn(browser, 'ordinary', 'graces second', grace))
   expect(tab.currentSession()).toMatchObject({ token: 'graces second', user: grace, replaced: null })
 })
 
-test('a Logout in another tab leads to the sign-in, and signing in again there goes on', async () => {
+test('a Logout in another tab ends the session here, and a new sign-in there continues it', async () => {
   const tab = await graceTab()
   otherTab(() => browser.clear(), null)
   expect(tab.currentSession()).toMatchObject({ token: null, replaced: null })
@@ -103,7 +103,7 @@ test('a Logout in another tab leads to the sign-in, and signing in again there g
   expect(tab.currentSession()).toMatchObject({ token: 'graces second', ended: null, replaced: null })
 })
 
-test('a stopped tab goes on when its person is back, and forgets the other one when nobody is left', async () => {
+test('a stopped tab continues when its person signs in again, and forgets the other one after their Logout', async () => {
   const tab = await graceTab()
   otherTab(() => storeSignIn(browser, 'admin', 'adas', ada))
   otherTab(() => storeSignIn(browser, 'ordinary', 'graces second', grace))
@@ -113,7 +113,7 @@ test('a stopped tab goes on when its person is back, and forgets the other one w
   expect(tab.currentSession()).toMatchObject({ token: null, adminToken: null, replaced: null })
 })
 
-test('a sign-in in the stopped tab itself is that person’s', async () => {
+test('a sign-in in the stopped tab itself starts that person’s session', async () => {
   const tab = await graceTab()
   otherTab(() => storeSignIn(browser, 'ordinary', 'leilas', leila))
   tab.startSession('ordinary', { token: 'graces second', user: grace })
@@ -122,7 +122,7 @@ test('a sign-in in the stopped tab itself is that person’s', async () => {
   expect(sent).toEqual(['Bearer graces second'])
 })
 
-test('a page that the browser had put aside looks who is signed in by now', async () => {
+test('a page restored from the browser’s cache checks who is signed in', async () => {
   const tab = await graceTab()
   storeSignIn(browser, 'ordinary', 'leilas', leila)
   tell['pageshow']?.({ persisted: false })
@@ -131,7 +131,7 @@ test('a page that the browser had put aside looks who is signed in by now', asyn
   expect(tab.currentSession().replaced?.by).toEqual(leila)
 })
 
-test('somebody who signs in while the profile is being checked is noticed', async () => {
+test('notices a sign-in by somebody else while the profile is being checked', async () => {
   const tab = await graceTab()
   const checking = tab.checkProfile()
   storeSignIn(browser, 'ordinary', 'leilas', leila)
@@ -140,7 +140,7 @@ test('somebody who signs in while the profile is being checked is noticed', asyn
   expect(tab.currentSession().replaced?.by).toEqual(leila)
 })
 
-test('with a storage that refuses everything one can sign in and work', async () => {
+test('sign-in and work are possible even if the storage refuses everything', async () => {
   const refuse = (): never => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
