@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('who comes back to a tab after another one has sent the application is thanked there, too, and not asked to send it again', async () => {
+test('shows the thank-you page when another tab has sent the application, and does not ask to send it again', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
   await render(
     <QueryClientProvider client={client}>

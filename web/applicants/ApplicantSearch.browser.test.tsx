@@ -24,7 +24,7 @@ const applicant = {
   ],
 }
 
-test('who reads an application from the list has the focus at it, also after somebody else took it over', async () => {
+test('focuses the application that is opened from the list, also after somebody else has taken it over', async () => {
   let isTaken = false
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     if (url.includes('applications'))

@@ -24,7 +24,7 @@ test.each([
     ['-$300', '-$200', '-$100', '$0'],
   ],
   [[1_400_000], ['$0', '$500K', '$1M', '$1.5M']],
-])('an axis for amounts of %j has even steps and 0 among them', (amounts, texts) => {
+])('an axis for amounts of %j has even steps and includes 0', (amounts, texts) => {
   const marks = amountMarks(amounts)
   expect(marks.map(markText)).toEqual(texts)
   expect(marks).toContain(0)

@@ -9,18 +9,18 @@ test.each([
   [60, [0, 10, 20, 30, 40, 50, 60]],
   [61, [0, 20, 40, 60, 80]],
   [52_000, [0, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000]],
-])('an axis for %d has at most six even steps, and wastes less than one', (largest, marks) => {
+])('an axis for %d has at most six even steps, and leaves less than one step empty', (largest, marks) => {
   expect(axisMarks(largest)).toEqual(marks)
 })
 
-test('a share stays between nothing and all; of nothing it is nothing', () => {
+test('a percentage stays between 0 and 100, and is 0 when the total is 0', () => {
   expect(share(1, 4)).toBe(25)
   expect(share(5, 4)).toBe(100)
   expect(share(-1, 4)).toBe(0)
   expect(share(3, 0)).toBe(0)
 })
 
-test('a share as text never rounds away what is there', () => {
+test('the text of a percentage never rounds a positive value to 0', () => {
   expect(shareText(1, 3)).toBe('33%')
   expect(shareText(1, 1000)).toBe('<1%')
   expect(shareText(0, 1000)).toBe('0%')
@@ -32,6 +32,6 @@ test('the completion rate has at most one decimal', () => {
   expect(rateText(50)).toBe('50%')
 })
 
-test('a week is named by its Monday, in UTC wherever one is', () => {
+test('labels a week by its Monday in UTC, in every time zone', () => {
   expect(weekText('2026-11-16')).toBe('Nov 16')
 })

@@ -6,7 +6,7 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 
 // found.md B, close behind
-test('each point and each bar says its number where one points at it', async () => {
+test('each point and each bar shows its number under the pointer', async () => {
   await render(
     <>
       <LineChart
@@ -28,7 +28,7 @@ test('each point and each bar says its number where one points at it', async () 
   expect(said).toEqual(['Jul: $10.00', 'Sep: $30.00', 'Jan, Union: $5.00'])
 })
 
-test('a line says what it begins and ends with', async () => {
+test('a line chart shows its first and last value', async () => {
   const points = [
     { name: 'Jul', value: 10, text: '$10.00' },
     { name: 'Aug', value: 30, text: '$30.00' },
@@ -38,7 +38,7 @@ test('a line says what it begins and ends with', async () => {
   await expect.element(getByText('Aug $30.00')).toBeVisible()
 })
 
-test('an axis says what heights stand for, and each point and bar stands at its own', async () => {
+test('an axis labels the heights, and each point and bar is drawn at its value', async () => {
   await render(
     <>
       <LineChart

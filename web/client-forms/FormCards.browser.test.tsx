@@ -33,7 +33,7 @@ async function show(forms: readonly ClientForm[], variant: 'admin' | 'officer') 
 
 // spec 3 §2.101
 test.each(['officer', 'admin'] as const)(
-  'a completed form that rests on changed figures says so to an %s',
+  'tells an %s that inputs of a completed form have changed',
   async variant => {
     const stale = { ...formOf('output_sheet', {}), staleInputs: 2 }
     await show([formOf('user_form', {}), stale], variant)
@@ -47,7 +47,7 @@ test.each(['officer', 'admin'] as const)(
 test.each([
   ['officer', 'Rests on Customer Details, which is open for editing'],
   ['admin', 'Rests on User Form, which is open for editing'],
-] as const)('a form says to an %s that an earlier one is open again', async (variant, words) => {
+] as const)('tells an %s that a form rests on an earlier one that is open again', async (variant, words) => {
   const open = { ...formOf('user_form', {}), status: 'in_progress' } as ClientForm
   const between = { ...formOf('mse_assessment', {}), status: 'in_progress' } as ClientForm
   await show([open, between, formOf('output_sheet', {})], variant)
@@ -63,7 +63,7 @@ test.each([
 })
 
 // D41
-test('on paper every card is unfolded with its answers, and on the screen it is folded again', async () => {
+test('printing expands every card with its answers and folds it again afterwards', async () => {
   const forms = [
     formOf('user_form', { loanAmount: 30_000 }),
     formOf('financial_analysis', { sales_2025: 312_000 }),

@@ -23,7 +23,7 @@ const asInForm = () => page.getByRole('button', { name: 'As in the form' })
 const byField = () => page.getByRole('button', { name: 'By field' })
 
 // D41
-test('the card of a form shows the page to read, a statement as a table, and a press lists its keys', async () => {
+test('a form’s card shows the reading page with statements as tables, and a button switches to the list of keys', async () => {
   const { unmount } = await render(<FormDataView form={statement} siblings={[statement]} />)
   await expect.element(asInForm()).toHaveAttribute('aria-pressed', 'true')
   await expect
@@ -40,7 +40,7 @@ test('the card of a form shows the page to read, a statement as a table, and a p
 })
 
 // spec 3 §2.7; D41
-test('a value says which earlier form it is from, as long as that form says the same', async () => {
+test('a value names the earlier form it comes from as long as that form has the same value', async () => {
   const opening = formOf('user_form', { loanAmount: 30_000 })
   const { rerender } = await render(<FormDataView form={statement} siblings={[opening, statement]} />)
   await expect.element(page.getByText('from Standard Form', { exact: false })).toBeVisible()

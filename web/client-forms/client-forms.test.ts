@@ -11,14 +11,14 @@ import {
 } from './client-forms.ts'
 
 // spec 1 §2.60; spec 2 §2.75
-test('user_form is named for its reader', () => {
+test('the label of user_form depends on its reader', () => {
   expect(typeLabel('user_form', 'officer')).toBe('Customer Details')
   expect(typeLabel('user_form', 'admin')).toBe('User Form')
   expect(typeLabel('output_sheet', 'officer')).toBe('Output Sheet')
 })
 
 // spec 1 §2.54, §2.61; spec 2 §2.70, §2.76, §9.29
-test('the filter counts, the footer says what is shown', () => {
+test('the filter shows counts, and the footer says what is shown', () => {
   const options = typeFilter([{ formType: 'user_form' }, { formType: 'mse_assessment' }], 'officer')
   expect(options.slice(0, 4).map(option => option.label)).toEqual([
     'All Forms (2)',
@@ -31,7 +31,7 @@ test('the filter counts, the footer says what is shown', () => {
 })
 
 // spec 1 §2.58–59; spec 2 §2.73–74
-test('form data as key and value pairs', () => {
+test('shows form data as key and value pairs', () => {
   expect(keyText('business_cash_inflow')).toBe('Business Cash Inflow')
   expect(valueText({ a: [1] })).toEqual({ text: '{\n  "a": [\n    1\n  ]\n}', isJson: true })
   expect(valueText(12.5)).toEqual({ text: '12.5', isJson: false })
@@ -42,7 +42,7 @@ test('form data as key and value pairs', () => {
 })
 
 // spec 1 §8.17; spec 2 §8.23
-test('status and failures', () => {
+test('shows labels for statuses and messages for failures', () => {
   expect(statusLabel({ status: 'in_progress' })).toBe('In Progress')
   expect(statusLabel({ status: 'completed' })).toBe('Completed')
   expect(statusLabel({ status: 'draft', statusLabel: 'Draft' })).toBe('Draft')

@@ -20,7 +20,7 @@ const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelab
 
 afterEach(() => tabStorage.clear())
 
-test('words that are not sent yet are there again on the page that is opened next, and closing the tab asks first', async () => {
+test('an unsent explanation reappears on the next page, and closing the tab asks first', async () => {
   const first = await open()
   expect(isAsked()).toBe(false)
   await opener.click()
@@ -33,7 +33,7 @@ test('words that are not sent yet are there again on the page that is opened nex
   await expect.element(words).not.toHaveFocus()
 })
 
-test('words that were sent, or taken back, are kept no longer', async () => {
+test('forgets an explanation once it is sent or cancelled', async () => {
   const onSay = vi.fn(async () => {})
   const first = await open(onSay)
   await opener.click()
@@ -49,7 +49,7 @@ test('words that were sent, or taken back, are kept no longer', async () => {
   expect(isAsked()).toBe(false)
 })
 
-test('words that could not be sent stay', async () => {
+test('keeps an explanation that could not be sent', async () => {
   await open(() => Promise.reject(new Error('No connection')))
   await opener.click()
   await words.fill('A new branch')

@@ -52,21 +52,21 @@ const decisions = { approve: 2, 'conditional-approval': 0, defer: 1, reject: 0 }
 const statistics = { totalClients: 3, incompleteForms: 2, completeForms: 0, decisions }
 const answer = (clients: readonly object[]) => Response.json({ clients, statistics, nextCursor: null })
 
-test('a list of clients that fails without words of the server says the error’s own', async () => {
+test('if loading the clients fails without a message of the server, shows the error’s own message', async () => {
   await renderWith(() => new Response('<h1>Bad gateway</h1>', { status: 500 }))
   await expect
     .element(page.getByText('Error fetching clients: Server error: 500', { exact: true }))
     .toBeVisible()
 })
 
-test('a list of clients that fails with words of the server says these', async () => {
+test('if loading the clients fails with a message of the server, shows that message', async () => {
   await renderWith(() => Response.json({ message: 'The database is being moved.' }, { status: 503 }))
   const message = page.getByText('Error fetching clients: The database is being moved.', { exact: true })
   await expect.element(message).toBeVisible()
 })
 
 // found.md B: the dashboard of the officer
-test('a card that is pressed has the list show what it counts, and the address keeps it', async () => {
+test('a pressed card filters the list by what it counts, and the address keeps the filter', async () => {
   const calls = await renderWith(call => answer(call.includes('status=Complete') ? [] : [ama]))
   const card = (name: string) => page.getByRole('button', { name, exact: true })
   await expect.element(card('Total Clients')).toHaveAttribute('aria-pressed', 'true')
@@ -82,7 +82,7 @@ test('a card that is pressed has the list show what it counts, and the address k
   expect(location.search).toBe('')
 })
 
-test('the clients are ordered by the headers, and the address keeps the order', async () => {
+test('the headers sort the clients, and the address keeps the order', async () => {
   const calls = await renderWith(() => answer([ama]))
   const header = (name: string) => page.getByRole('columnheader', { name })
   await expect.element(header('Last Updated')).toHaveAttribute('aria-sort', 'descending')
@@ -98,7 +98,7 @@ test('the clients are ordered by the headers, and the address keeps the order', 
 })
 
 // spec 3 §1.27
-test('who was deleted is named beside Undo, which brings the client back', async () => {
+test('names the deleted client beside Undo, which restores the client', async () => {
   let isDeleted = false
   const calls = await renderWith(call => {
     if (call.startsWith('DELETE')) isDeleted = true
@@ -120,7 +120,7 @@ test('who was deleted is named beside Undo, which brings the client back', async
 })
 
 // spec 3 §2.40
-test('a client’s amount, decision and open checks stand in its row, and of an older server nothing is made up', async () => {
+test('a row shows the client’s amount, decision and open checks, and none of them if an older server does not send them', async () => {
   const { loanAmount: _, decision: __, unexplainedChecks: ___, ...older } = ama
   const forms = ['output_sheet', 'credit_app_memo', 'user_form'].map((formType, at) => {
     return { _id: formType, formType, status: 'completed', lastUpdated: ama.lastUpdated, staleInputs: 2 - at }

@@ -6,20 +6,20 @@ const record = (formType: string, status: string) => ({ _id: `id-${formType}`, f
 const all = formTypes.map(type => record(type, 'completed'))
 
 // spec 1 §4.31
-test('a client without an ID gets names and the last four digits of the time', () => {
+test('a client without an ID gets one from both names and the last four digits of the time', () => {
   expect(fallbackClientId('Abena A Mensah', 'Jane Officer', 1_700_000_001_234)).toBe(
     'abenaamensah_janeofficer_1234',
   )
 })
 
 // spec 1 §2.50
-test('Resume is offered while something is begun and not all is done', () => {
+test('offers Resume while a form is started and not all are completed', () => {
   expect(goOnWord([record('user_form', 'in_progress')])).toBe('Resume')
   expect(goOnWord([record('user_form', 'completed')])).toBe('Resume')
   expect(goOnWord(all)).toBe(null)
 })
 
-test('a client without forms can be started, and a reopened form can be gone on with although all that counts is done', () => {
+test('offers Start for a client without forms, and Continue for a reopened form even if all counted forms are completed', () => {
   expect(goOnWord([])).toBe('Start')
   const reopened = all.map(form =>
     form.formType === 'mse_assessment' ? record('mse_assessment', 'in_progress') : form,
@@ -29,7 +29,7 @@ test('a client without forms can be started, and a reopened form can be gone on 
 })
 
 // spec 1 §4.26, §4.29
-test('Resume opens the first missing or not-completed form', () => {
+test('Resume opens the first form that is missing or not completed', () => {
   expect(resume([record('user_form', 'in_progress')])).toEqual({
     kind: 'open',
     type: 'user_form',
@@ -44,7 +44,7 @@ test('Resume opens the first missing or not-completed form', () => {
 })
 
 // spec 1 §4.27, §4.30
-test('nothing left to resume, or nothing this page knows', () => {
+test('Resume shows a message if all forms are completed or the next form’s type is unknown', () => {
   expect(resume(all)).toEqual({ kind: 'alert', message: 'All forms are completed for this client!' })
   expect(resume([...all, record('collateral', 'in_progress')])).toEqual({
     kind: 'alert',

@@ -5,7 +5,7 @@ import { FileProse } from './FileProse.tsx'
 
 // spec 3 §1.34
 
-test('numbers of a text that stand at the same place share one note', async () => {
+test('numbers with the same source share one note', async () => {
   const text = 'It has 31, 32 and 33.'
   const citations = [...text.matchAll(/3\d/g)].map(({ index }) => ({
     ...{ start: index, end: index + 2, sources: [] },

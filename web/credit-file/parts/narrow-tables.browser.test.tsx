@@ -21,7 +21,7 @@ const fact = {
   ],
 } as unknown as FileCheck
 
-test('on a narrow screen each form of a fact takes no more than its lines', async () => {
+test('on a narrow screen, a fact’s values take no more height than their lines', async () => {
   await page.viewport(width, 800)
   await render(<FileFacts checks={[fact]} />)
   const cell = page.getByRole('cell', { name: '$16,500.00' }).first().element()
@@ -29,7 +29,7 @@ test('on a narrow screen each form of a fact takes no more than its lines', asyn
   expect(cell.getBoundingClientRect().height).toBeLessThan(2 * (line?.height ?? 0))
 })
 
-test('on a narrow screen no figure of a statement is broken, and its frame scrolls instead', async () => {
+test('on a narrow screen, a statement’s figures are not wrapped and its frame scrolls instead', async () => {
   await page.viewport(width, 800)
   const statements = [
     {

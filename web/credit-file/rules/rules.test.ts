@@ -6,7 +6,7 @@ import { ruleOf } from './rules.ts'
 
 // spec 3 §2.45
 
-test('every check has a rule in words: how it is reckoned, when it says something, what it rests on', () => {
+test('every check has a rule in words: what it is calculated from, when it reports something, what it rests on', () => {
   const checks = checksOf({ file: {}, policy: policy1, kit: kitFor({}, policy1, '2026-10-01') })
   expect(checks.length).toBeGreaterThan(20)
   for (const { id } of checks) {

@@ -9,7 +9,7 @@ const fact = (id: string, value: number) => ({
   lines: [{ form: 'credit_app_memo', value }],
 })
 
-test('the schedule of a file is one landmark', async () => {
+test('the schedule of a file is a single landmark', async () => {
   const checks = [fact('fact.loan_proposed', 1200), fact('fact.term', 12), fact('fact.rate', 18)]
   await render(<FileSchedule file={{ checks } as unknown as CreditFile} />)
   await expect.element(page.getByText('All 12 instalments')).toBeVisible()

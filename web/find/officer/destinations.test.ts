@@ -16,9 +16,10 @@ describe('the last words of a search', () => {
     ['0244 123 456 bank', ['0244 123 456', 'Bank Analysis']],
     ['ama credit', ['ama', 'Credit App Memo', 'Credit file']],
     ['ama stand form', ['ama', 'Standard Form']],
-  ])('of "%s" name where to go', (text, expected) => expect(labels(text)).toEqual(expected))
+  ])('of "%s" name a destination', (text, expected) => expect(labels(text)).toEqual(expected))
 
-  test.each(['', 'ama', 'memo', 'ama mensah', 'ama me', 'bank street bakery'])('of "%s" name nothing', text =>
-    expect(labels(text)).toBeNull(),
+  test.each(['', 'ama', 'memo', 'ama mensah', 'ama me', 'bank street bakery'])(
+    'of "%s" name no destination',
+    text => expect(labels(text)).toBeNull(),
   )
 })
