@@ -66,17 +66,17 @@ describe('the catalogue', () => {
   })
 
   // spec 1 §4.21, §9.1
-  it('counts six on the dashboard, all but the MSE Assessment', () => {
+  it('counts six forms on the dashboard: all but the MSE Assessment', () => {
     const left = catalogue.filter(row => !row.countsOnDashboard).map(row => row.type)
     expect(left).toEqual(['mse_assessment'])
   })
 
-  it('says in a word how many there are', () => {
+  it('writes the number of forms as a word', () => {
     const words = ['six', 'seven', 'eight', 'nine', 'ten']
     expect(words.indexOf(formsInWords) + 6).toBe(formTypes.length)
   })
 
-  it('repeats no type, slug, route, name, label or title', () => {
+  it('has no type, slug, route, name, label or title twice', () => {
     for (const column of [
       'type',
       'slug',
@@ -95,12 +95,12 @@ describe('the catalogue', () => {
 describe.each(formTypes)('the row of %s', type => {
   const row = rowOf(type)
 
-  it('has no blank', () => {
+  it('has no empty column', () => {
     for (const [column, value] of Object.entries(row)) expect(value, column).not.toBe('')
   })
 
   // spec 1 §9.1
-  it('counts the steps that the form has, numbered from 1', () => {
+  it('has the number of steps that the form has, numbered from 1', () => {
     const numbers = formFor(type, testContext()).steps.map(step => step.number)
     expect(numbers).toEqual(Array.from({ length: row.totalSteps }, (_, index) => index + 1))
   })
@@ -113,12 +113,12 @@ describe.each(formTypes)('the row of %s', type => {
   })
 })
 
-describe('what is not in the catalogue', () => {
-  it.each(['all-submissions', 'unknown', '', '__proto__', 'User-Form'])('%j is no slug', slug => {
+describe('what the catalogue does not contain', () => {
+  it.each(['all-submissions', 'unknown', '', '__proto__', 'User-Form'])('%j is not a slug', slug => {
     expect(rowOfSlug(slug)).toBeUndefined()
   })
 
-  it.each(['user-form', 'constructor', '', null, 7])('%j is no type', value => {
+  it.each(['user-form', 'constructor', '', null, 7])('%j is not a form type', value => {
     expect(isFormType(value)).toBe(false)
   })
 })

@@ -30,18 +30,18 @@ describe('order', () => {
     }
   })
 
-  it('begins with the two forms that people fill for themselves', () => {
+  it('begins with the two forms that applicants fill in themselves', () => {
     expect(selfServiceTypes).toEqual(formTypes.slice(0, 2))
   })
 })
 
 describe('lock', () => {
-  it('never closes the first form', () => {
+  it('never applies to the first form', () => {
     expect(isLocked('user_form', [])).toBe(false)
   })
 
   // spec 1 §4.6; D40
-  it('is on every form while one before it is not completed, its predecessor or any other', () => {
+  it('applies to every form while any form before it is not completed', () => {
     fc.assert(
       fc.property(
         fc.subarray([...formTypes]),
@@ -66,7 +66,7 @@ describe('lock', () => {
   })
 
   // spec 1 §2.24
-  it('tells which form is locked and which must be completed first', () => {
+  it('has a message that names the locked form and the one to complete first', () => {
     expect(lockedMessage('mse_assessment')).toBe(
       'MSE Assessment is locked. Please complete Standard Form first.',
     )
@@ -77,28 +77,28 @@ describe('lock', () => {
 })
 
 describe('resume', () => {
-  it('opens the first form when there is none', () => {
+  it('opens the first form when the client has no forms', () => {
     expect(resumeTarget([])).toBe('user_form')
   })
 
   // spec 1 §4.26
-  it('opens the form in progress, or the first one missing', () => {
+  it('opens the form in progress, or else the first missing one', () => {
     expect(resumeTarget([...completed('user_form'), ...started('mse_assessment')])).toBe('mse_assessment')
     expect(resumeTarget(completed('user_form', 'mse_assessment'))).toBe('output_sheet')
   })
 
-  it('goes back to a reopened form before later ones that are completed', () => {
+  it('opens a reopened form before later ones that are completed', () => {
     const forms = [...completed('user_form', 'output_sheet'), ...started('mse_assessment')]
     expect(resumeTarget(forms)).toBe('mse_assessment')
   })
 
-  it('finds nothing to do when all are completed', () => {
+  it('returns null when all forms are completed', () => {
     expect(resumeTarget(completed(...formTypes))).toBeNull()
     expect(resumeTarget(completed(...counted))).toBe('mse_assessment')
   })
 
   // spec 1 §2.8, §4.29
-  it('opens each form on its own route, the Standard Form by its record', () => {
+  it('opens each form on its own route, the Standard Form by its id', () => {
     expect(routeOf('user_form')).toBe('/form')
     expect(routeOf('user_form', 'f1')).toBe('/form/f1')
     expect(routeOf('output_sheet', 'f1')).toBe('/output-analysis')
@@ -155,7 +155,7 @@ describe('dashboard status', () => {
   })
 
   // D8
-  it('never counts over 6', () => {
+  it('never counts more than 6 forms', () => {
     fc.assert(
       fc.property(fc.subarray([...formTypes]), done => {
         const { completed: count, of } = dashboardStatus(completed(...done))

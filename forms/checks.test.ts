@@ -79,13 +79,13 @@ describe('turnover', () => {
     else expect(through).toBeCloseTo(banked, 4)
   })
 
-  it('says in both sentences what is out of the ordinary', () => {
+  it('combines both findings in one sentence: the spread and the share banked', () => {
     expect(find(turnover(9_900, 12_000, 15_000, 13_500), 'turnover').sentence).toBe(
       'The turnover figures lie 42.5% apart: Sample days $9,900.00, Financial Analysis 2024 $15,000.00. The periods lie 22 months apart; growth alone may explain it. More passes through the bank ($13,500.00) than the business is said to sell ($12,000.00): 112.5%.',
     )
   })
 
-  it('says of which months each figure is', () => {
+  it('names the months of each figure', () => {
     const { lines } = find(turnover(9_900, 12_000, 15_000, 13_500), 'turnover')
     expect(lines.map(({ label, period }) => `${label} ${period ?? ''}`.trim())).toEqual([
       'Sample days Jul–Sep 2026',
@@ -96,7 +96,7 @@ describe('turnover', () => {
     ])
   })
 
-  it('has a fingerprint that moves with the figures alone', () => {
+  it('has a fingerprint that changes only with the figures', () => {
     const print = (sheet: number) => find(turnover(9_900, sheet, 0, 0), 'turnover').fingerprint
     expect(print(12_000)).toMatch(/^[0-9a-f]{16}$/)
     expect(print(12_000)).toBe(print(12_000))
@@ -126,7 +126,7 @@ describe('facts', () => {
     ...memo({ loanAmount: 17_000 }, 1_052.558),
   })
 
-  it('reckons the debt burden and the coverage of this loan, and the instalment against what is affordable', () => {
+  it('calculate the debt burden and the coverage of this loan, and compare the instalment with what is affordable', () => {
     expect(find(deal, 'fact.debt_burden').result).toBeCloseTo(21.2638, 4)
     expect(find(deal, 'fact.dscr').result).toBeCloseTo(2.1757, 4)
     expect(find(deal, 'fact.instalment')).toMatchObject({
@@ -135,7 +135,7 @@ describe('facts', () => {
     })
   })
 
-  it('compares the typed loan to value with the reckoned one', () => {
+  it('compare the typed loan to value with the calculated one', () => {
     const check = find(deal, 'fact.ltv')
     expect(check.result).toBeCloseTo(32.6923, 4)
     expect(check.severity).toBe('agrees')
@@ -146,7 +146,7 @@ describe('facts', () => {
     expect(find(typed as ClientFile, 'fact.ltv').severity).toBe('note')
   })
 
-  it('counts what is owed already', () => {
+  it('include existing instalments in the debt burden', () => {
     const file = fileOf({
       mse_assessment: { answers: { totalMonthlyIncome: 4_600, existingLoanEMI: 219 } },
       ...memo({ loanAmount: 19_500 }, 917.9327),
@@ -154,7 +154,7 @@ describe('facts', () => {
     expect(find(file, 'fact.debt_burden').result).toBeCloseTo(24.7159, 4)
   })
 
-  it('asks why, where the surplus does not pay and the memo lends more than is supported', () => {
+  it('ask why when the surplus does not cover the instalment and the memo lends more than is supported', () => {
     const file = fileOf({
       mse_assessment: { answers: { totalMonthlyIncome: 3_500, existingLoanEMI: 666 } },
       output_sheet: { computed: { monthly_surplus: -16, max_loan: 0 } },
@@ -170,7 +170,7 @@ describe('facts', () => {
     expect(find(file, 'stress').sentence).toBe('The instalment is not covered now: $171.99 a month short.')
   })
 
-  it('calls what is above the supported loan asked for before somebody proposes an amount', () => {
+  it('call a loan above the supported amount “asked for” until somebody proposes an amount', () => {
     const sentence = (standard: Answers, sheet: Answers = {}) => {
       const output = { answers: sheet, computed: { max_loan: 10_000 } }
       const file = fileOf({ user_form: { answers: standard }, output_sheet: output })
@@ -184,7 +184,7 @@ describe('facts', () => {
     )
   })
 
-  it('asks why, where the loan proposed is another in each form', () => {
+  it('ask why when the forms propose different loan amounts', () => {
     const file = fileOf({
       user_form: { answers: { loanAmount: 17_000, loanAmountApproved: 16_500 } },
       output_sheet: { answers: { final_loan_amount: 17_000 } },
@@ -206,7 +206,7 @@ describe('facts', () => {
     ])
   })
 
-  it('does not know what rests on nothing: no income, no instalment', () => {
+  it('are unknown without an income or an instalment', () => {
     const noIncome = fileOf({
       mse_assessment: { answers: { totalMonthlyIncome: 0 } },
       ...memo({ loanAmount: 1_000 }, 90),
@@ -220,7 +220,7 @@ describe('facts', () => {
     expect(find(noInstalment, 'fact.dscr')).toMatchObject({ severity: 'unknown', result: null })
   })
 
-  it('takes names for the same whatever their case, accents and blanks', () => {
+  it('compare names without regard to case, accents and extra spaces', () => {
     const names = (one: string, other: string) =>
       find(
         fileOf({
@@ -233,7 +233,7 @@ describe('facts', () => {
     expect(names('Josefína Kwarteng', 'Josef Kwarteng')).toBe('note')
   })
 
-  it('names debts that the balance sheet does not show', () => {
+  it('ask why when the balance sheet shows less debt than the forms', () => {
     const file = fileOf({
       user_form: { answers: { customerLoan1Outstanding: 5_000 } },
       mse_assessment: { answers: { existingLoanAmount: 5_000 } },
@@ -251,7 +251,7 @@ describe('facts', () => {
     })
   })
 
-  it('does not know of debts where no two of them are compared', () => {
+  it('leave the debts unknown when fewer than two figures can be compared', () => {
     const file = fileOf({
       mse_assessment: { answers: { existingLoanAmount: 6_000 } },
       financial_analysis: { answers: { long_term_borrowings_2024: 6_500 } },
@@ -259,7 +259,7 @@ describe('facts', () => {
     expect(find(file, 'fact.debts')).toMatchObject({ severity: 'unknown', result: null })
   })
 
-  it('calls nothing the same that differs by what may be', () => {
+  it('do not call figures the same that differ within the tolerance', () => {
     const file = fileOf({
       output_sheet: { answers: { stock_value: 800 } },
       financial_analysis: { answers: { inventories_2024: 1_000 } },
@@ -272,7 +272,7 @@ describe('facts', () => {
     })
   })
 
-  it('lets balances of different days differ by a quarter', () => {
+  it('allow balances of different days to differ by a quarter', () => {
     const stock = (sheet: number, books: number) =>
       find(
         fileOf({
@@ -308,7 +308,7 @@ describe('stress', () => {
     undefined,
   )
 
-  it('says how far sales, margin, purchases and expenses may move', () => {
+  it('says by how much sales, margin, purchases and expenses may change', () => {
     expect(shop?.instalment).toBeCloseTo(748.8615, 4)
     expect(shop?.salesFallPercent).toBeCloseTo(12.8897, 4)
     expect(shop?.marginFallPoints).toBeCloseTo(4.5114, 4)
@@ -322,7 +322,7 @@ describe('stress', () => {
     [20_000, 12, 60, 480, 3.3992],
     [10_000, 12, 36, 345, 2.6619],
   ])(
-    'lets the rate of %i at %i%% over %i months rise until %i: %s points',
+    'with a loan of %i at %i%% over %i months, a surplus of %i allows the rate to rise by %s points',
     (loanAmount, interestRate, loanTerm, surplus, rise) => {
       const stress = of(
         {},
@@ -334,7 +334,7 @@ describe('stress', () => {
     },
   )
 
-  it('knows what moves together and what remains', () => {
+  it('calculates each change with the costs that move along, and the coverage that remains', () => {
     const stress = of(
       { total_purchases: 8_250 },
       { monthly_surplus: 2_290, total_sales: 13_200, total_business_outflow: 2_110 },
@@ -352,7 +352,7 @@ describe('stress', () => {
     )
   })
 
-  it('asks for more when the policy asks for a cushion', () => {
+  it('is stricter when the policy demands a coverage above 1', () => {
     const policy: Policy = { ...policy1, stress: { ...policy1.stress, target: 1.15 } }
     const file = fileOf({
       output_sheet: {
@@ -364,7 +364,7 @@ describe('stress', () => {
     expect(stressOf(checkedOf(file, policy))?.salesFallPercent).toBeCloseTo(21.8093, 4)
   })
 
-  it('is a question when the weakest sampled month alone would leave the instalment unpaid', () => {
+  it('asks why when sales as low as in the weakest sampled month would not cover the instalment', () => {
     const days = (month: number, sales: number) =>
       Object.fromEntries([5, 15, 25].map(day => [`sales_month${month}_day${day}`, sales]))
     const file = fileOf({
@@ -382,7 +382,7 @@ describe('stress', () => {
   })
 })
 
-it('says whole sentences of a surplus that is none, and of one behind which no sales stand', () => {
+it('a check says whole sentences when there is no surplus, and when there are no sales', () => {
   const of = (surplus: number) =>
     fileOf({ output_sheet: { computed: { monthly_surplus: surplus } }, ...memo({ loanAmount: 900 }, 100) })
   expect(find(of(-20), 'fact.dscr').sentence).toBe('No surplus is left to pay the instalment.')
@@ -392,7 +392,7 @@ it('says whole sentences of a surplus that is none, and of one behind which no s
   )
 })
 
-it('says of many things that they differ, and of one that it differs', () => {
+it('a check uses “differ” for a plural title and “differs” for a singular one', () => {
   const file = (household: number) =>
     fileOf({
       user_form: { answers: { loanAmount: 900 } },
@@ -405,13 +405,13 @@ it('says of many things that they differ, and of one that it differs', () => {
   expect(find(file(950), 'fact.loan_asked').sentence).toMatch(/^Loan asked for differs: /)
 })
 
-describe('a figure beside the limit that it is judged by', () => {
+describe('a figure near the limit that it is compared with', () => {
   it.each([
     [0.9996, 'explain', 'The surplus pays the instalment 0.9996 times.'],
     [1, 'note', 'The surplus pays the instalment 1.00 times.'],
     [1.1499, 'note', 'The surplus pays the instalment 1.1499 times.'],
     [2.1757, 'agrees', 'The surplus pays the instalment 2.18 times.'],
-  ])('is told from it: a coverage of %f', (cover, severity, sentence) => {
+  ])('has enough decimals to tell it from the limit: a coverage of %f', (cover, severity, sentence) => {
     const sheet = { computed: { monthly_surplus: cover * 10_000 } }
     const file = fileOf({ output_sheet: sheet, ...memo({ loanAmount: 90_000 }, 10_000) })
     expect(find(file, 'fact.dscr')).toMatchObject({ severity, sentence })
@@ -423,15 +423,18 @@ describe('a figure beside the limit that it is judged by', () => {
     [50.0001, 'explain', '50.0001%', '50.0001%'],
     [50, 'note', '50.0%', '50%'],
     [21.2638, 'agrees', '21.3%', '21.26%'],
-  ])('is told from it: a debt burden of %f', (burden, severity, shown, ofLine) => {
-    const mse = { answers: { totalMonthlyIncome: 10_000 } }
-    const file = fileOf({ mse_assessment: mse, ...memo({ loanAmount: 90_000 }, burden * 100) })
-    const sentence = `With this loan, ${shown} of the income goes into debts.`
-    expect(find(file, 'fact.debt_burden')).toMatchObject({ severity, sentence })
-    expect(find(file, 'fact.debt_burden').lines.at(-1)?.display).toBe(ofLine)
-  })
+  ])(
+    'has enough decimals to tell it from the limit: a debt burden of %f',
+    (burden, severity, shown, ofLine) => {
+      const mse = { answers: { totalMonthlyIncome: 10_000 } }
+      const file = fileOf({ mse_assessment: mse, ...memo({ loanAmount: 90_000 }, burden * 100) })
+      const sentence = `With this loan, ${shown} of the income goes into debts.`
+      expect(find(file, 'fact.debt_burden')).toMatchObject({ severity, sentence })
+      expect(find(file, 'fact.debt_burden').lines.at(-1)?.display).toBe(ofLine)
+    },
+  )
 
-  it('is told from it: turnovers, what passes through the bank, a loan to value, margins', () => {
+  it('has enough decimals in the sentences on turnover, share banked, loan to value and margins', () => {
     expect(find(turnover(9_000, 10_000, 11_000.4, 0), 'turnover').sentence).toContain('lie 20.004% apart')
     const banked = (credits: number) => find(turnover(10_000, 10_000, 0, credits), 'turnover.banked').sentence
     expect(banked(4_999.6)).toBe('Only 49.996% of the turnover passes through the bank.')
@@ -448,7 +451,7 @@ describe('a figure beside the limit that it is judged by', () => {
     expect(find(margins, 'margin').sentence).toBe('The margins lie 5.04 points apart.')
   })
 
-  it('is told from the other figure that it is held against: how far sales may fall and did', () => {
+  it('has enough decimals to tell how far sales may fall from how far they fell', () => {
     const days = (month: number, sales: number) =>
       Object.fromEntries([5, 15, 25].map(day => [`sales_month${month}_day${day}`, sales]))
     const sheet = (surplus: number) => ({
@@ -477,11 +480,11 @@ describe('a figure beside the limit that it is judged by', () => {
     [6.2, 6.2, '6.2% 6.2%'],
     [6.200_000_1, 6.2, '6.2% 6.2%'],
     [6.200_04, 6.200_06, '6.2% 6.2001%'],
-  ])('is told from the other one: %f and %f', (one, other, shown) => {
+  ])('has enough decimals to tell two percentages apart: %f and %f', (one, other, shown) => {
     expect(percentsApart(one, other).join(' ')).toBe(shown)
   })
 
-  it('is told from it in the break-even’s table, and covers what is short by a hair of binary arithmetic', () => {
+  it('has enough decimals in the break-even table, where rounding errors do not make a loan uncovered', () => {
     expect([1.7054, 1, 0.999_999_999_9, 0.9996, 0.5].map(coverInWords)).toEqual([
       '1.71',
       '1.00',
@@ -502,7 +505,7 @@ function rated(points: Readonly<Record<string, number>>): Answers {
   )
 }
 
-describe('the scorecard and its evidence', () => {
+describe('the scorecard compared with its evidence', () => {
   // Funding 24,200, loan 19,500: customer margin 19.4%, evidence 45 points.
   const base = fileOf({
     user_form: {
@@ -530,7 +533,7 @@ describe('the scorecard and its evidence', () => {
     },
   })
 
-  it('tells what a choice against the evidence adds to the score', () => {
+  it('says how much an answer that differs from the evidence adds to the score', () => {
     const evidence = kitFor(base, policy1, '2026-10-01').evidence(base)
     const margin = policy1.scorecard.parameters.find(({ id }) => id === 'customer_margin')
     expect(margin?.options.find(({ label }) => label === evidence['customer_margin'])?.points).toBe(45)
@@ -547,7 +550,7 @@ describe('the scorecard and its evidence', () => {
     expect((answered ?? 0) - (byEvidence ?? 0)).toBeCloseTo(2, 1)
   })
 
-  it('finds the largest smaller loan and the closed loan that reach the next band', () => {
+  it('finds the largest smaller loan, and the loan to close, that reach the next band', () => {
     const evidence = kitFor(base, policy1, '2026-10-01').evidence(base)
     const surplus = base.output_sheet?.computed['monthly_surplus']
     expect(surplus).toBe(1_801)
@@ -567,7 +570,7 @@ describe('the scorecard and its evidence', () => {
     expect(closing?.score).toBeGreaterThanOrEqual(76)
   })
 
-  it('has nothing to say in the best band, nor before everything is rated', () => {
+  it('finds no path from the best band, or before every parameter is rated', () => {
     const best = rated(
       Object.fromEntries(
         policy1.scorecard.parameters.map(({ id, options }) => [id, options[0]?.points ?? 0]),
@@ -598,19 +601,19 @@ function lift(
   return best
 }
 
-describe('what an answer that is there or not there does to a check', () => {
+describe('checks with answers that are missing or 0', () => {
   const supplied = (terms: string) =>
     fileOf({
       user_form: { answers: { supplier1PaymentTerms: terms, supplier1CreditDays: 45 } },
       output_sheet: { answers: { monthly_sales: 12_000, total_purchases: 6_000, creditors: 18_000 } },
     })
 
-  it('counts the credit days of suppliers who give credit, not days left from other terms', () => {
+  it('count the credit days of suppliers only while their terms are credit', () => {
     expect(find(supplied('Credit'), 'trade_terms')).toMatchObject({ severity: 'note', result: 2 })
     expect(find(supplied('Cash'), 'trade_terms')).toMatchObject({ severity: 'unknown', result: null })
   })
 
-  it('takes a memo of 0 for an amount that differs, and for no more than the Output Sheet supports', () => {
+  it('treat a memo of 0 as an amount that differs and that the Output Sheet supports', () => {
     const file = fileOf({
       user_form: { answers: { loanAmount: 20_000 } },
       output_sheet: { computed: { max_loan: 7_189 } },
@@ -620,7 +623,7 @@ describe('what an answer that is there or not there does to a check', () => {
     expect(find(file, 'fact.loan_supported')).toMatchObject({ severity: 'agrees' })
   })
 
-  it('reckons a lean season in which nothing is sold, and none where nobody said', () => {
+  it('calculate a lean season without sales if its amount is 0, and none if the amount is missing', () => {
     const season = (answers: Answers) =>
       stressOf(
         checkedOf(
@@ -637,7 +640,7 @@ describe('what an answer that is there or not there does to a check', () => {
     expect(season({})?.leanSeasonDscr).toBeNull()
   })
 
-  it('gives no score before everything is rated (D39)', () => {
+  it('give no score before every parameter is rated (D39)', () => {
     const { age, ...others } = rated({})
     const scores = (answers: Answers) => scoresOf(checkedOf(fileOf({ expert_scorecard: { answers } })))
     expect(scores(others)).toEqual({ answered: null, evidence: null })

@@ -51,7 +51,7 @@ describe('the data dictionary', () => {
     }
   })
 
-  it('tells in hints what its conditions cannot say', () => {
+  it('explains in hints the requirements that its conditions cannot express', () => {
     // D17: required as soon as another field has any answer.
     for (const key of ['relationshipWithCustomer', 'profession', 'firmVintage', 'employmentVintage'])
       expect(fieldOf('user_form', key)?.hint).toContain('eeded once a co-applicant is named')
@@ -66,7 +66,7 @@ describe('the data dictionary', () => {
   })
 
   // D35
-  it('says of every field what D35 asks for and nothing else', () => {
+  it('has the properties that D35 asks for in every field, and no others', () => {
     for (const field of forms.flatMap(form => form.fields)) {
       expect(Object.keys(field).filter(name => !known.includes(name))).toEqual([])
       expect(Object.values(field).filter(value => value === undefined)).toEqual([])
@@ -75,7 +75,7 @@ describe('the data dictionary', () => {
     }
   })
 
-  it('survives the way to a client unchanged', () => {
+  it('is unchanged after a round trip through JSON', () => {
     expect(JSON.parse(JSON.stringify(forms))).toEqual(forms)
   })
 
@@ -122,7 +122,7 @@ describe('the data dictionary', () => {
     expect(fieldOf('credit_app_memo', 'emiAmount')).toMatchObject({ required: false, calculated: true })
   })
 
-  it('follows the assessment year', () => {
+  it('uses the years of the assessment year in its keys', () => {
     const keys = dictionary(2026, policy1).forms.flatMap(form => form.fields.map(field => field.key))
     expect(keys).toContain('sales_2027')
     expect(keys).not.toContain('sales_2024')

@@ -119,7 +119,7 @@ describe.each([
   })
 
   // spec 1 §3.13, §3.22
-  it('calculates what is specified as calculated, and asks for everything else', () => {
+  it('calculates the fields that are specified as calculated, and no others', () => {
     const keys = fields.filter(field => field.calculated).map(({ key }) => key)
     expect(keys.toSorted()).toEqual(words(calculated[type] ?? '').toSorted())
   })
@@ -155,7 +155,7 @@ it('names the steps of the first two forms and the sections of the Output Sheet 
 })
 
 // spec 1 §3.10
-it('offers the specified answers to type of loan, profession, payment terms and the yes-or-no questions', () => {
+it('offers the specified options for type of loan, profession, payment terms and the yes-or-no questions', () => {
   const { fields } = formFor('user_form', testContext())
   const optionsOf = (key: string) =>
     fields.find(field => field.key === key)?.options?.map(({ value }) => value) ?? []

@@ -64,14 +64,14 @@ function answerTo(
   return []
 }
 
-describe.each(formTypes)('the formula texts of %s that are arithmetic', type => {
+describe.each(formTypes)('the formula texts of %s that are plain arithmetic', type => {
   const form = formFor(type, testContext())
   const shown = form.fields.flatMap(({ key, formula }) => {
     const tokens = formula === undefined ? null : arithmeticOf(formula)
     return tokens ? [{ key, tokens, formula }] : []
   })
 
-  it.each([1, 2, 3])('come to what is calculated, with numbers of round %i', round => {
+  it.each([1, 2, 3])('give the calculated values, with the numbers of round %i', round => {
     const answers = answersTo(form, round)
     const computed = form.compute(answers, { today: '2026-02-10' })
     const said = shown.map(({ key, tokens, formula }) => {
@@ -87,7 +87,7 @@ describe.each(formTypes)('the formula texts of %s that are arithmetic', type => 
   })
 })
 
-it('most formula texts are arithmetic', () => {
+it('most formula texts are plain arithmetic', () => {
   const texts = formTypes.flatMap(type =>
     formFor(type, testContext()).fields.flatMap(({ formula }) => (formula === undefined ? [] : [formula])),
   )

@@ -40,7 +40,7 @@ function outOfBounds({ type }: Field): readonly Answer[] {
   return type === 'text' || type === 'textarea' ? ['x'.repeat(9_000)] : [-1e9, 1e9]
 }
 
-test('there are fields that the answers hide', () => {
+test('some fields can be hidden by other answers', () => {
   expect(hideable.length).toBeGreaterThan(5)
 })
 
@@ -48,7 +48,7 @@ describe.each(hideable)('%s: %s', (type, key, { form, field, answers }) => {
   const hidden = hiding(field, form, answers)
   const shown = Object.fromEntries((field.visibleWhen ?? []).map(({ field: on, equals }) => [on, equals]))
 
-  test('counts in no formula and no rule while it is hidden, whatever it holds', () => {
+  test('does not affect calculations or problems while it is hidden, whatever its value', () => {
     expect(holds(field.visibleWhen, hidden)).toBe(false)
     const without = { ...hidden, [key]: null }
     for (const answer of outOfBounds(field)) {
@@ -58,7 +58,7 @@ describe.each(hideable)('%s: %s', (type, key, { form, field, answers }) => {
     }
   })
 
-  test('is read by no suggestion and no check while it is hidden, so that nothing rests on it', () => {
+  test('is not read by suggestions or checks while it is hidden', () => {
     const { [type]: _, ...others } = Object.fromEntries(forms.map(each => [each.type, each.answers]))
     const file = { ...others, [type]: { ...hidden, [key]: outOfBounds(field)[0] ?? null } }
     for (const to of formTypes) {
@@ -71,7 +71,7 @@ describe.each(hideable)('%s: %s', (type, key, { form, field, answers }) => {
     expect(Object.keys(reads[type] ?? {}), 'checks').not.toContain(key)
   })
 
-  test('is checked once it is shown', () => {
+  test('is checked for problems once it is shown', () => {
     for (const answer of outOfBounds(field)) {
       const problems = problemsOfForm(form, { ...answers, ...shown, [key]: answer }, context)
       expect(problems.map(problem => problem.field)).toContain(key)

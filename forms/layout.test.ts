@@ -20,12 +20,12 @@ describe.each(formTypes)('%s', type => {
   const form = formFor(type, testContext())
   const fields = new Map<string, Field>(form.fields.map(field => [field.key, field]))
 
-  it('is of its own type and has every key once', () => {
+  it('has its own type and no key twice', () => {
     expect(form.type).toBe(type)
     expect(fields.size).toBe(form.fields.length)
   })
 
-  it('has grids whose rows are as wide as their head', () => {
+  it('has grids whose rows have as many cells as there are columns', () => {
     for (const section of form.steps.flatMap(step => step.sections)) {
       if (section.kind !== 'grid') continue
       for (const row of section.rows) {
@@ -39,13 +39,13 @@ describe.each(formTypes)('%s', type => {
     }
   })
 
-  it('calculates exactly the fields that say so', () => {
+  it('calculates exactly the fields marked as calculated', () => {
     const calculated = form.fields.filter(field => field.calculated).map(field => field.key)
     const computed = Object.keys(form.compute({}, { today: '2026-01-15' }))
     expect(computed.toSorted()).toEqual(calculated.toSorted())
   })
 
-  it('says of every calculated field, and of no other, how it comes about, in fields of its own', () => {
+  it('has a formula text for every calculated field and no other, which refers only to fields of the form', () => {
     for (const field of form.fields) {
       expect(Boolean(field.formula), field.key).toBe(field.calculated === true)
       expect(field.calculated && (field.required || field.initial !== undefined), field.key).toBeFalsy()
@@ -54,7 +54,7 @@ describe.each(formTypes)('%s', type => {
     }
   })
 
-  it('has conditions on its own fields and on values that these can hold', () => {
+  it('has conditions only on its own fields and on values that these fields can have', () => {
     for (const { field: key, equals } of conditionsOf(form)) {
       const field = fields.get(key)
       if (field?.type === 'select')
@@ -75,7 +75,7 @@ describe.each(formTypes)('%s', type => {
     }
   })
 
-  it('has labels, bounds in order and text with a length', () => {
+  it('has labels, minimums below maximums, and a maximum length for texts', () => {
     for (const field of form.fields) {
       expect(field.label.trim(), field.key).not.toBe('')
       expect(field.min ?? 0, field.key).toBeLessThanOrEqual(field.max ?? Number.POSITIVE_INFINITY)
@@ -84,7 +84,7 @@ describe.each(formTypes)('%s', type => {
     }
   })
 
-  it('summarises fields it has, each once', () => {
+  it('has a summary that shows only its own fields, each once', () => {
     const keys = form.summary.flatMap(group => group.keys)
     expect(keys.filter(key => !fields.has(key))).toEqual([])
     expect(new Set(keys).size).toBe(keys.length)

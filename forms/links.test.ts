@@ -30,8 +30,8 @@ const generous: Policy = {
   },
 }
 
-describe('the table', () => {
-  it('leads from earlier forms to fields that can be answered', () => {
+describe('the list of links', () => {
+  it('leads from earlier forms, or the form itself, to fields that can be answered', () => {
     for (const { to, field, from } of links) {
       const target = formFor(to, testContext()).fields.find(({ key }) => key === field)
       expect(target, `${to}.${field}`).toBeDefined()
@@ -43,13 +43,13 @@ describe('the table', () => {
     }
   })
 
-  it('speaks to every parameter of the scorecard', () => {
+  it('has a suggestion for every parameter of the scorecard', () => {
     const spokenTo = links.filter(({ to }) => to === 'expert_scorecard').map(({ field }) => field)
     const required = formFor('expert_scorecard', testContext()).fields.filter(field => field.required)
     expect(spokenTo).toEqual(required.map(({ key }) => key))
   })
 
-  it('offers nothing from nothing', () => {
+  it('suggests nothing from empty forms, except what follows from missing answers', () => {
     for (const type of formTypes) {
       expect(shownSuggestions(type, {})).toEqual([])
       const empty = Object.fromEntries(formTypes.map(each => [each, {}]))
@@ -59,7 +59,7 @@ describe('the table', () => {
     }
   })
 
-  it('offers only what the field accepts, whatever valid earlier forms hold', () => {
+  it('suggests only values that the field accepts, for any valid earlier forms', () => {
     const all = fc.record({
       ...Object.fromEntries(formTypes.map(type => [type, validAnswers(type)])),
       user_form: fc.oneof(validAnswers('user_form'), validAnswers('user_form').map(withLoans)),

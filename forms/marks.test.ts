@@ -15,17 +15,17 @@ const days = ['5th', '10th', '15th', '20th', '25th', 'lastDay'] as const
 const balances = (...values: readonly (number | null)[]): Answers =>
   Object.fromEntries(values.map((value, place) => [balanceKey(days[place] ?? '5th', 1), value]))
 
-it('a marked balance counts as an empty one', () => {
+it('a balance marked as not available counts as empty', () => {
   const computed = bank.compute(balances(1000, 1500, null, 2000, null, 0), { today })
   expect(computed['averageBalance_month_1']).toBe(1500)
 })
 
-it('a marked balance takes no part in the volatility either', () => {
+it('a balance marked as not available is left out of the volatility', () => {
   const computed = bank.compute(balances(1000, 2000, null), { today })
   expect(computed['balanceVolatility']).toBeCloseTo(33.3333, 4)
 })
 
-describe('a required figure that is marked', () => {
+describe('a required figure that is marked as not available', () => {
   const strict = testContext()
   const { limits } = policy1
   const allowing = testContext({
@@ -39,17 +39,17 @@ describe('a required figure that is marked', () => {
     )?.message
   const why = { code: 'nv', reason: 'Records burnt in March' } as const
 
-  it('is missing all the same under the first policy', () => {
+  it('is still required under the first policy', () => {
     expect(problemOf(strict, key, { [key]: why })).toMatch(/ is required and must be greater than 0$/)
   })
 
-  it('stands where the policy allows it and a reason is given', () => {
+  it('is accepted if the policy allows it and a reason is given', () => {
     expect(problemOf(allowing, key, { [key]: why })).toBeUndefined()
     expect(problemOf(allowing, key, { [key]: { code: 'nv' } })).toMatch(/: say why it is not available$/)
     expect(problemOf(allowing, key, { [key]: { reason: 'Burnt' } })).toMatch(/ is required and/)
   })
 
-  it.each([`sales_${year}`, 'loan_amount'])('never stands for %s', field => {
+  it.each([`sales_${year}`, 'loan_amount'])('is never accepted for %s', field => {
     expect(problemOf(allowing, field, { [field]: why })).toMatch(/ is required and must be greater than 0$/)
   })
 })

@@ -102,7 +102,7 @@ describe('the first policy', () => {
     expect(table).toEqual(bands)
   })
 
-  it('has one limit or range less than options, and maps outcomes to options that are there', () => {
+  it('has one limit or range fewer than options, and maps outcomes to existing options', () => {
     for (const { id, options, evidence } of parameters) {
       const ids = options.map(option => option.id)
       expect(new Set(ids).size, id).toBe(options.length)
@@ -124,12 +124,12 @@ describe('the first policy', () => {
     }
   })
 
-  it('calls risk by the categories that lists and charts know', () => {
+  it('names risk by the categories that lists and charts use', () => {
     const names = [...policy1.scorecard.bands, ...policy1.limits.memo.categories].map(({ name }) => name)
     expect(new Set(names)).toEqual(new Set(riskCategories))
   })
 
-  it('cannot be changed', () => {
+  it('is frozen in all its parts', () => {
     const parts: unknown[] = [policy1]
     for (const part of parts) {
       if (typeof part !== 'object' || part === null) continue
@@ -140,7 +140,7 @@ describe('the first policy', () => {
   })
 })
 
-describe('another policy', () => {
+describe('a different policy', () => {
   const { limits } = policy1
   const other: Policy = {
     ...policy1,
@@ -195,14 +195,14 @@ describe('another policy', () => {
   const compute = (type: FormType, answers: Answers) =>
     formOf(type, other).compute(answers, { today: '2026-02-10' })
 
-  it('makes forms of its own, each built once', () => {
+  it('has its own forms, each built once', () => {
     for (const type of formTypes.slice(1)) {
       expect(formOf(type, other)).not.toBe(formOf(type, policy1))
       expect(formOf(type, other)).toBe(formOf(type, other))
     }
   })
 
-  it('speaks in the hints and formulas of the MSE Assessment', () => {
+  it('changes the hints and formula texts of the MSE Assessment', () => {
     expect(fieldOf('mse_assessment', 'loanAmountRequested')).toMatchObject({
       max: 60_000,
       hint: 'At most $60,000 for this assessment',
@@ -218,7 +218,7 @@ describe('another policy', () => {
     expect(fieldOf('mse_assessment', 'workingCapitalRequired')?.formula).toMatch(/^30% of .* × 0\.3$/)
   })
 
-  it('decides and words the rules of the MSE Assessment', () => {
+  it('changes the rules of the MSE Assessment and their messages', () => {
     const answers: Answers = {
       primaryBusinessIncome: 1000,
       totalMonthlyIncome: 1000,
@@ -243,7 +243,7 @@ describe('another policy', () => {
     expect(prefilled?.['repaymentCapacity']).toBe(650)
   })
 
-  it('sets the terms of the Output Sheet, in figures and in words', () => {
+  it('changes the terms of the Output Sheet, in figures and in words', () => {
     const answers = { monthly_sales: 1000, affordable_emi: 9999, funding_required: 100 }
     const computed = compute('output_sheet', answers)
     // 550 a month for 36 months at 1.5%: the annuity factor is 27.660684.
@@ -265,7 +265,7 @@ describe('another policy', () => {
     })
   })
 
-  it('moves the bands of the scorecard and the options that evidence speaks for', () => {
+  it('changes the bands of the scorecard and the options that the evidence suggests', () => {
     const best = Object.fromEntries(
       other.scorecard.parameters.map(({ id, options }) => [id, options[0]?.label ?? '']),
     )
@@ -281,7 +281,7 @@ describe('another policy', () => {
     expect(dscrBy(other)?.value).toBe('1.50 to under 1.75')
   })
 
-  it('judges the memo and says by what', () => {
+  it('changes the memo’s calculations and their formula texts', () => {
     const computed = compute('credit_app_memo', {
       loanAmount: 1200,
       loanTerm: 24,
@@ -298,7 +298,7 @@ describe('another policy', () => {
     )
   })
 
-  it('colours the Financial Analysis and scores the Bank Analysis', () => {
+  it('changes the tones of the Financial Analysis and the scores of the Bank Analysis', () => {
     expect(formOf('financial_analysis', other).toneOf?.('current_ratio_2024', 2.5)).toBe('neutral')
     expect(formOf('financial_analysis', policy1).toneOf?.('current_ratio_2024', 2.5)).toBe('good')
     // All credits are with one bank and none before July: 100 less 15 for concentration.

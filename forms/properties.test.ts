@@ -82,7 +82,7 @@ describe.each(formTypes)('%s', type => {
     check(answers => expect(unfit(compute(answers))).toEqual([]))
   })
 
-  it('calculates the same again, and the same with its own results among the answers', () => {
+  it('calculates the same values again, even with its own results among the answers', () => {
     check(answers => {
       const computed = compute(answers)
       expect(compute(answers)).toEqual(computed)
@@ -90,7 +90,7 @@ describe.each(formTypes)('%s', type => {
     })
   })
 
-  it('does not look at calculated keys that a client sent', () => {
+  it('ignores calculated keys that a client sent', () => {
     const forged = form.fields.filter(field => field.calculated).map(field => field.key)
     fc.assert(
       fc.property(
@@ -105,11 +105,11 @@ describe.each(formTypes)('%s', type => {
     )
   })
 
-  it('leaves the answers as they are', () => {
+  it('does not change the answers', () => {
     check(answers => expect(() => compute(Object.freeze({ ...answers }))).not.toThrow())
   })
 
-  it('checks, prefills and describes any answers without an exception', () => {
+  it('checks, prefills and describes any answers without throwing', () => {
     const keys = new Set(form.fields.map(field => field.key))
     check(answers => {
       const computed = compute(answers)
@@ -123,12 +123,12 @@ describe.each(formTypes)('%s', type => {
     })
   })
 
-  it('takes a form without answers: finite values, and problems as data', () => {
+  it('calculates finite values and reports problems for a form without answers', () => {
     expect(unfit(compute({}))).toEqual([])
     expect(problemsOfForm(form, {}, context).length).toBeGreaterThan(0)
   })
 
-  it('takes nothing but empty answers as it takes none', () => {
+  it('treats empty answers like missing ones', () => {
     for (const empty of [null, undefined, '']) {
       const answers = Object.fromEntries(form.fields.map(field => [field.key, empty]))
       expect(compute(answers)).toEqual(compute({}))

@@ -15,13 +15,13 @@ function shown(type: FormType, answers: Answers, isCompleted = false) {
   return { ...all, toneOf: (key: string) => toneOf(form, key, answers, all.values[key]) }
 }
 
-describe.each(formTypes)('of an empty %s', type => {
-  it('nothing that is calculated is shown, open or completed', () => {
+describe.each(formTypes)('an empty %s', type => {
+  it('shows no calculated value, whether open or completed', () => {
     expect(shown(type, {})).toMatchObject({ values: {}, notes: {} })
     expect(shown(type, {}, true)).toMatchObject({ values: {}, notes: {} })
   })
 
-  it('every calculated value names what it rests on, by keys that the form has', () => {
+  it('lists for every calculated value the fields that it needs, which all exist', () => {
     const { fields } = formFor(type, testContext())
     const keys = new Set(fields.map(({ key }) => key))
     for (const { key, calculated, restsOn, awaits, divisor } of fields) {
@@ -34,7 +34,7 @@ describe.each(formTypes)('of an empty %s', type => {
 })
 
 describe('a sum or an average', () => {
-  it('is shown from the first of its answers on, also when that is 0', () => {
+  it('is shown as soon as one of its answers is there, even if that is 0', () => {
     expect(shown('mse_assessment', { sales_month2_day5: 0 }).values).toEqual({ averageDailySales: 0 })
     const { values } = shown('financial_analysis', { other_business_income_2024: 12 })
     expect(values).toEqual({ total_operating_income_2024: 12 })
@@ -45,13 +45,13 @@ describe('a sum or an average', () => {
     })
   })
 
-  it('of a person’s loans counts from the first instalment on', () => {
+  it('of a person’s loans is shown from the first instalment on', () => {
     expect(shown('user_form', { customerLoan2EMI: 40 }).values).toEqual({ totalObligation: 0 })
   })
 })
 
 describe('a ratio, a growth or a difference', () => {
-  it('waits for both its sides', () => {
+  it('is shown only once both its operands are there', () => {
     const sales = { sales_month1_day5: 900 }
     expect(shown('mse_assessment', sales).values).toEqual({ averageDailySales: 100 })
     const margin = shown('mse_assessment', { ...sales, purchases_month1_day5: 450 }).values
@@ -62,7 +62,7 @@ describe('a ratio, a growth or a difference', () => {
     })
   })
 
-  it('counts what may be left empty as 0 once the form is completed', () => {
+  it('counts optional answers as 0 once the form is completed', () => {
     const assets = { savings_bank: 700 }
     expect(shown('financial_analysis', assets).values).toEqual({ personal_assets: 700 })
     expect(shown('financial_analysis', assets, true).values).toEqual({
@@ -72,7 +72,7 @@ describe('a ratio, a growth or a difference', () => {
     })
   })
 
-  it('to nothing is none, and says of what', () => {
+  it('with a divisor of 0 is not shown, and a note says what is missing', () => {
     const sheet = { cash_bank_2024: 500, creditors_2024: 0 }
     const { values, notes } = shown('financial_analysis', sheet)
     expect(notes).toMatchObject({ current_ratio_2024: 'no current liabilities' })
@@ -83,7 +83,7 @@ describe('a ratio, a growth or a difference', () => {
   })
 })
 
-it('an age is one of a date that is there', () => {
+it('an age is shown only for a valid date', () => {
   expect(shown('user_form', { dateOfBirth: '14/03' }).values).toEqual({})
   expect(shown('user_form', { dateOfBirth: '1984-03-14' }).values).toEqual({ age: 41 })
 })
@@ -92,7 +92,7 @@ describe('a category, a score or a recommendation', () => {
   const { parameters } = testContext().policy.scorecard
   const rated = Object.fromEntries(parameters.map(({ id, options }) => [id, options[0]?.label ?? '']))
 
-  it('waits until every parameter of the scorecard is rated', () => {
+  it('is shown only once every parameter of the scorecard is rated', () => {
     const [first] = parameters
     expect(shown('expert_scorecard', { ...rated, [first?.id ?? '']: null }).values).toEqual({})
     expect(shown('expert_scorecard', rated).values).toMatchObject({
@@ -101,7 +101,7 @@ describe('a category, a score or a recommendation', () => {
     })
   })
 
-  it('of the memo waits for all that it looks at', () => {
+  it('of the memo is shown only once every answer it needs is there', () => {
     const memo = {
       loanAmount: 1000,
       loanTerm: 12,
@@ -120,7 +120,7 @@ describe('a category, a score or a recommendation', () => {
     })
   })
 
-  it('of a bank statement waits for balances and for the credits of both half-years', () => {
+  it('of a bank statement needs balances and the credits of both half-years', () => {
     const first = { balance_5th_month_1: 100, bank1_credit_month_1: 60 }
     expect(shown('bank_analysis', first).values).not.toHaveProperty('cashFlowStability')
     const both = { ...first, bank1_credit_month_7: 60 }
@@ -135,7 +135,7 @@ describe('a category, a score or a recommendation', () => {
 describe('a tone', () => {
   const sheet = { creditors_2024: 100, inventories_2024: 100, loan_amount: 100 }
 
-  it('waits for the required answers behind its value', () => {
+  it('is shown only once the required answers behind its value are there', () => {
     const started = shown('financial_analysis', sheet)
     expect(started.values).toMatchObject({ current_ratio_2024: 1 })
     expect(started.toneOf('current_ratio_2024')).toBeUndefined()
@@ -144,7 +144,7 @@ describe('a tone', () => {
     )
   })
 
-  it('judges a result of 0, and nothing where there is none', () => {
+  it('applies to a result of 0, but not to a missing one', () => {
     const margin = shown('financial_analysis', { ...sheet, cash_bank_2024: 100 })
     expect(margin.values).toMatchObject({ customer_margin_percent: 0 })
     expect(margin.toneOf('customer_margin_percent')).toBe('bad')

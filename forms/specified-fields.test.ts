@@ -56,7 +56,7 @@ test('the stored calculated values of the Financial Analysis', () => {
 })
 
 // spec 2 §2.19
-test('ratios, cash flow and working capital have no inputs', () => {
+test('ratios, cash flow and working capital have no inputs of their own', () => {
   const steps = fieldsOf('financial_analysis').flatMap(({ step, calculated }) => (calculated ? [] : step))
   expect([...new Set(steps)]).toEqual([1, 2, 6, 7])
 })

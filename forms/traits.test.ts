@@ -9,11 +9,11 @@ import { traitsOf } from './traits.ts'
 describe.each(formTypes)('%s', type => {
   const form = formFor(type, testContext())
 
-  it('has the traits that are known without it', () => {
+  it('has the traits that can be looked up without building the form', () => {
     expect(form.traits).toBe(traitsOf(type))
   })
 
-  it('has traits about its own fields', () => {
+  it('has traits that refer to its own fields', () => {
     const { namingField, businessField, score } = form.traits
     const fieldOf = (key: string) => form.fields.find(field => field.key === key)
     if (namingField !== undefined)
@@ -26,13 +26,13 @@ describe.each(formTypes)('%s', type => {
   })
 
   // spec 1 §3.25
-  it('takes what accompanies the completion of a scorecard only when it is one', () => {
+  it('accepts the extra keys of a scorecard’s completion only if it is a scorecard', () => {
     const { accepted, errors } = acceptAnswers(form, { timestamp: 1, assessmentType: 'expert' })
     expect(accepted).toEqual({})
     expect(Object.keys(errors)).toEqual(type === 'expert_scorecard' ? [] : ['timestamp', 'assessmentType'])
   })
 })
 
-it('the form that opens a file names the client, and no other does', () => {
+it('only the first form of a file contains the client’s name', () => {
   expect(formTypes.filter(type => traitsOf(type).namingField !== undefined)).toEqual([openingForm])
 })

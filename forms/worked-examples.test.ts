@@ -68,7 +68,7 @@ describe('overrides', () => {
     }
   }
 
-  it('N4 A1: a better customer margin than the evidence has adds 2.0 and lifts the category', () => {
+  it('N4 A1: a better customer margin than the evidence supports adds 2.0 and raises the category', () => {
     const answers = { ...ratedShop.expert_scorecard, customer_margin: optionOf('customer_margin', 65) }
     const { overrides, scores, bands } = rated(shop, answers)
     expect(overrides).toEqual([
@@ -85,7 +85,7 @@ describe('overrides', () => {
     expect(bands).toEqual(['Moderate Risk', 'Low Risk'])
   })
 
-  it('N4 A3: a coverage that is not there adds 3.5 and lifts the category', () => {
+  it('N4 A3: a better coverage than the evidence supports adds 3.5 and raises the category', () => {
     const answers = { ...ratedAs(stall, 65.75), dscr: optionOf('dscr', 45) }
     const { overrides, scores, bands } = rated(stall, answers)
     expect(overrides).toMatchObject([{ field: 'dscr', suggested: 'Under 1.25', delta: 3.5 }])
@@ -93,7 +93,7 @@ describe('overrides', () => {
     expect(bands).toEqual(['High Risk', 'Moderate Risk'])
   })
 
-  it('N4 A4: where the forms speak for nothing, no answer departs from it', () => {
+  it('N4 A4: without evidence, no answer counts as an override', () => {
     const secured = { ...shop, user_form: { ...shop.user_form, loanType: 'Secured' } }
     for (const points of [90, 20]) {
       const answers = { ...ratedShop.expert_scorecard, ltv: optionOf('ltv', points) }
@@ -134,7 +134,7 @@ describe('a path to the next band', () => {
     }
   }
 
-  it('N5 A1: the margin of $19,300.00 is 20.2479%, that of $19,400.00 is not enough, the coverage stays', () => {
+  it('N5 A1: the margin with $19,300.00 is 20.2479%, $19,400.00 is too much, and the coverage stays the same', () => {
     const checked = checkedOf(ratedShop)
     const [enough, tooMuch] = [smallerTo(checked, 19_300), smallerTo(checked, 19_400)]
     expect(enough.margin).toBeCloseTo(20.2479, 4)
@@ -158,7 +158,7 @@ describe('a path to the next band', () => {
     })
   })
 
-  it('N5 A3: the loan over the market value is what a smaller loan has to bring down', () => {
+  it('N5 A3: a smaller loan has to reduce the loan to market value', () => {
     const secured = {
       user_form: { loanType: 'Secured', loanAmount: 16_000, property1MarketValue: 24_000 },
       output_sheet: {
@@ -188,7 +188,7 @@ describe('a path to the next band', () => {
     expect(smallerTo(checked, 14_400).score).toBe(77.3)
   })
 
-  it('N5 A4: where nothing is left of the surplus only a closed loan helps', () => {
+  it('N5 A4: without a surplus, only closing a loan helps', () => {
     const rated = { ...stall, expert_scorecard: ratedAs(stall, 63.25) }
     expect(checkedOf(rated).file.output_sheet?.computed).toMatchObject({ monthly_surplus: -16, max_loan: 0 })
     expect(smallerIn(rated)).toBeUndefined()
@@ -211,7 +211,7 @@ describe('a path to the next band', () => {
     expect(scoresOf(other)).toEqual({ answered: 65.8, evidence: 63.3 })
   })
 
-  it('N5 A6: a parameter that was answered against its evidence stays as it is', () => {
+  it('N5 A6: a parameter answered against its evidence keeps its answer', () => {
     const answers = { ...ratedShop.expert_scorecard, dscr: optionOf('dscr', 10) }
     const paths = pathsOf(checkedOf({ ...shop, expert_scorecard: answers }))
     expect(paths).toMatchObject([
@@ -227,7 +227,7 @@ describe('stress', () => {
   const samples = (...months: readonly number[]) =>
     Object.assign({}, ...months.map((sales, index) => days(index + 1, sales)))
 
-  it('N6 A2: a fifth less of sales would no longer pay the instalment, which is worth a word', () => {
+  it('N6 A2: a fall of a fifth in sales would leave the instalment uncovered, which makes a note', () => {
     const checked = checkedOf({
       ...shop,
       mse_assessment: { ...shop.mse_assessment, ...samples(381, 418, 419) },
@@ -248,12 +248,12 @@ describe('stress', () => {
     expect(stressCheck(checked).severity).toBe('note')
   })
 
-  it('N6 A1: the weakest sampled month lay 2.0% under the average', () => {
+  it('N6 A1: the weakest sampled month is 2.0% below the average', () => {
     const checked = checkedOf({ ...shop, mse_assessment: samples(102, 99, 102) })
     expect(stressOf(checked)?.weakestMonthFallPercent).toBeCloseTo(1.9802, 4)
   })
 
-  it('N2 A1: what the most that the sheet supports is covered by stands beside the coverage of this loan', () => {
+  it('N2 A1: the coverage of the largest supported loan is shown next to the coverage of this loan', () => {
     const checked = checkedOf({
       output_sheet: {
         monthly_sales: 13_200,
@@ -271,7 +271,7 @@ describe('stress', () => {
     expect(check?.lines.find(({ key }) => key === 'dscr')?.value).toBeCloseTo(2.8616, 4)
   })
 
-  it('N2 A1: the memo’s own debt burden stands beside the one with the income', () => {
+  it('N2 A1: the memo’s own debt burden is shown next to the one based on income', () => {
     const checked = checkedOf({
       mse_assessment: { totalMonthlyIncome: 4_950 },
       credit_app_memo: { loanAmount: 17_000, interestRate: 14, loanTerm: 18 },

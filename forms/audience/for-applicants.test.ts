@@ -16,10 +16,10 @@ const forms = selfServiceTypes.map(type => {
 const standard = forApplicants(formFor('user_form', context))
 const field = (key: string) => standard.fields.find(one => one.key === key)
 
-describe.each(forms)('for applicants the $type', ({ officers, applicants }) => {
+describe.each(forms)('the $type as applicants see it', ({ officers, applicants }) => {
   const hidden = officers.fields.filter(({ key }) => !applicants.fields.some(one => one.key === key))
 
-  test('speaks to them, of no customer but the lender’s', () => {
+  test('addresses the applicant: “customer” appears only for a customer of the lender', () => {
     const texts = [
       ...applicants.fields.flatMap(({ label, hint = '', options = [] }) => [
         label,
@@ -39,7 +39,7 @@ describe.each(forms)('for applicants the $type', ({ officers, applicants }) => {
     expect(texts.filter(text => /customer/i.test(text) && !allowed.includes(text))).toEqual([])
   })
 
-  test('asks for everything that is required of anybody, and for nothing that is required of officers alone', () => {
+  test('asks applicants for nothing that is required of officers alone', () => {
     expect(hidden.filter(({ required, requiredWhen }) => required || requiredWhen)).toEqual([])
     // No rule requires a field that is not shown, whatever else is answered.
     const started = Object.fromEntries(
@@ -51,7 +51,7 @@ describe.each(forms)('for applicants the $type', ({ officers, applicants }) => {
     expect(asked.filter(key => hidden.some(one => one.key === key))).toEqual([])
   })
 
-  test('shows each of its fields once, and keeps keys, kinds, bounds and conditions', () => {
+  test('shows each of its fields once and keeps keys, types, bounds and conditions', () => {
     const shown = applicants.steps.flatMap(({ sections }) =>
       sections.flatMap(section =>
         section.kind === 'grid' ? section.rows.flatMap(({ cells }) => cells) : section.rows.flat(),
@@ -72,12 +72,12 @@ describe.each(forms)('for applicants the $type', ({ officers, applicants }) => {
     expect(applicants.fields.map(plain)).toEqual(kept.map(plain))
   })
 
-  test('begins the label of a field with the heading that it stands under', () => {
+  test('starts each label with the heading above the field, so that it is clear on its own', () => {
     const apart = applicants.fields.filter(({ label, under = '' }) => !label.startsWith(under))
     expect(apart).toEqual([])
   })
 
-  test('gives no two fields of a step one label', () => {
+  test('repeats no label within a step', () => {
     for (const { number } of applicants.steps) {
       const labels = applicants.fields.filter(({ step }) => step === number).map(({ label }) => label)
       expect(new Set(labels).size).toBe(labels.length)
@@ -85,7 +85,7 @@ describe.each(forms)('for applicants the $type', ({ officers, applicants }) => {
   })
 })
 
-test('what officers alone answer is not shown, and is no problem even if it is there and wrong', () => {
+test('fields for officers only are hidden from applicants, and wrong values in them cause no problem', () => {
   for (const key of [
     'processingFee',
     'loanEligibility',
@@ -102,7 +102,7 @@ test('what officers alone answer is not shown, and is no problem even if it is t
   for (const key of ['interestRate', 'BranchName', 'supplier1Name']) expect(field(key), key).toBeDefined()
 })
 
-test('a rule names a field as the applicant reads it', () => {
+test('messages of rules use the labels that applicants see', () => {
   const problems = problemsOfForm(standard, { coApplicantName: 'Ama', customerLoan1Amount: 5 }, today)
   const messages = problems.map(({ message }) => message)
   expect(messages).toContain('Relationship with you is required')
@@ -110,7 +110,7 @@ test('a rule names a field as the applicant reads it', () => {
   expect(messages).toContain('Your name is required')
 })
 
-test('the name of the account stands in the empty name, and nowhere else', () => {
+test('the empty customer name is prefilled with the name of the account, cut to its length, in the Standard Form only', () => {
   const named = withNameOf(standard, ` ${'Ama '.repeat(200)}`)
   const given = named.prefill?.({}, {}, today)
   expect(given).toMatchObject({ LoanApplicationDate: '2026-11-20' })

@@ -19,7 +19,7 @@ function credits(bank: 1 | 2, amount: number, of: readonly number[] = months): A
 
 describe('steps', () => {
   // spec 2 §5.6, §8.7
-  it('ask for bank and account type, and nothing else', () => {
+  it('require the bank and the account type, and nothing else', () => {
     const problems = problemsOfForm(form, {}, context)
     expect(problems.map(problem => problem.message)).toEqual([
       'Bank Name is required',
@@ -32,7 +32,7 @@ describe('steps', () => {
   })
 
   // spec 2 §5.7
-  it('take balances and credits of 0 or more', () => {
+  it('accept balances and credits of 0 or more', () => {
     expect(
       problemsOfForm(form, { ...complete, balance_5th_month_1: 0, bank2_credit_month_12: 0 }, context),
     ).toEqual([])
@@ -46,7 +46,7 @@ describe('steps', () => {
   })
 
   // spec 2 §2.21–22, §9.11
-  it('track 36 balances of July to December and 24 credits of January to December', () => {
+  it('contain 36 balances of July to December and 24 credits of January to December', () => {
     const keys = form.fields.filter(field => !field.calculated).map(field => field.key)
     expect(keys.filter(key => key.startsWith('balance_'))).toHaveLength(36)
     expect(keys.filter(key => /^bank[12]_credit_month_\d+$/.test(key))).toHaveLength(24)
@@ -61,7 +61,7 @@ describe('steps', () => {
   })
 
   // D28
-  it('name the months of their own assessment year, under the same numbered keys', () => {
+  it('name the months of the form’s own assessment year, with the same numbered keys', () => {
     const of2026 = bankAnalysis(testContext({ assessmentYear: 2026 }))
     expect(of2026.fields.map(field => field.key)).toEqual(form.fields.map(field => field.key))
     expect(of2026.fields.find(field => field.key === 'balance_5th_month_1')?.label).toBe(
@@ -73,7 +73,7 @@ describe('steps', () => {
 
 describe('balances', () => {
   // spec 2 §9.12–13; D29
-  it('count only when positive', () => {
+  it('are averaged only if they are positive', () => {
     const computed = compute({
       balance_5th_month_1: 100,
       balance_10th_month_1: 0,
@@ -92,7 +92,7 @@ describe('balances', () => {
   })
 
   // spec 2 §9.13
-  it('have no volatility when fewer than two are positive', () => {
+  it('have a volatility of 0 when fewer than two are positive', () => {
     expect(compute({ balance_5th_month_1: 100 })['balanceVolatility']).toBe(0)
     expect(compute({})['balanceVolatility']).toBe(0)
   })
@@ -100,7 +100,7 @@ describe('balances', () => {
 
 describe('credits', () => {
   // D29
-  it('add up by month and year over both banks', () => {
+  it('are added up by month and year over both banks', () => {
     const computed = compute({ ...credits(1, 100), ...credits(2, 50), bank2_credit_month_3: 80 })
     expect(computed).toMatchObject({
       totalCredits_month_1: 150,
@@ -111,14 +111,14 @@ describe('credits', () => {
   })
 
   // spec 2 §9.14; D29
-  it('trend by the second half of the year against the first', () => {
+  it('have a trend: the second half of the year compared with the first', () => {
     const answers = { ...credits(1, 100, months.slice(0, 6)), ...credits(2, 130, months.slice(6)) }
     expect(compute(answers)['creditTrend']).toBeCloseTo(30, 12)
     expect(compute(credits(1, 100, months.slice(6)))['creditTrend']).toBe(0)
   })
 
   // spec 2 §9.15; D29
-  it('concentrate in the larger bank', () => {
+  it('have a concentration: the larger bank’s share', () => {
     expect(compute({ ...credits(1, 30), ...credits(2, 90) })['bankConcentrationRisk']).toBeCloseTo(75, 12)
     expect(compute(credits(1, 30))['bankConcentrationRisk']).toBe(100)
     expect(compute({})['bankConcentrationRisk']).toBe(0)
@@ -129,19 +129,19 @@ describe('stability', () => {
   const even = { ...credits(1, 100), ...credits(2, 100) }
 
   // spec 2 §9.16; D29
-  it('is 100 without volatility, trend and concentration, and with no figures at all', () => {
+  it('is 100 without volatility, trend and concentration, and for an empty form', () => {
     expect(compute(even)['cashFlowStability']).toBe(100)
     expect(compute({})['cashFlowStability']).toBe(100)
   })
 
   // spec 2 §9.16
-  it('loses half the concentration above 50, at most 25', () => {
+  it('is reduced by half the concentration above 50, by at most 25', () => {
     expect(compute({ ...credits(1, 30), ...credits(2, 90) })['cashFlowStability']).toBeCloseTo(87.5, 10)
     expect(compute(credits(1, 30))['cashFlowStability']).toBe(75)
   })
 
   // spec 2 §9.16
-  it('loses half the trend in either direction, at most 25', () => {
+  it('is reduced by half the trend in either direction, by at most 25', () => {
     const halves = (first: number, second: number): Answers => ({
       ...credits(1, first, months.slice(0, 6)),
       ...credits(2, first, months.slice(0, 6)),
@@ -154,7 +154,7 @@ describe('stability', () => {
   })
 
   // spec 2 §9.16
-  it('loses the volatility, at most 50, and never goes below 0', () => {
+  it('is reduced by the volatility, by at most 50, and never goes below 0', () => {
     // Mean 200 and deviation 20: 10 percent.
     expect(
       compute({ ...even, balance_5th_month_1: 180, balance_10th_month_1: 220 })['cashFlowStability'],
@@ -168,7 +168,7 @@ describe('stability', () => {
 
 describe('efficiency', () => {
   // spec 2 §9.17
-  it('is 20 times credits over balance, at most 100', () => {
+  it('is 20 times the credits divided by the balance, at most 100', () => {
     expect(compute({ ...credits(1, 300), balance_5th_month_1: 100 })['operationalEfficiency']).toBeCloseTo(
       60,
       12,

@@ -16,7 +16,7 @@ const sheet = {
   household_expenses: 800,
 }
 
-it('a sheet that is still being typed supports no loan of 0 before it says what the customer can pay', () => {
+it('an unfinished Output Sheet does not count as supporting a loan of 0 until the affordable instalment is answered', () => {
   const severity = (more: Answers, isOpen = true) => {
     const forms = { user_form: { loanAmount: 17_000 }, output_sheet: { ...sheet, ...more } }
     const checked = checkedOf(forms, policy1, isOpen ? 'output_sheet' : undefined)
@@ -47,7 +47,7 @@ const days = (kind: 'sales' | 'purchases', count: number, amount: number): Answe
 const waits = ['explain', 'unknown']
 const asks = ['explain', 'explain']
 
-it('sample days ask about a margin once all of them are there', () => {
+it('the margin check uses the sample days only once all of them are answered', () => {
   const assessment = (stated: number, purchases: number) => ({
     user_form: { grossMarginBusiness: stated },
     mse_assessment: { ...days('sales', 9, 500), ...days('purchases', purchases, 300) },
@@ -57,7 +57,7 @@ it('sample days ask about a margin once all of them are there', () => {
   expect(severities('margin', assessment(70, 9))).toEqual(asks)
 })
 
-it('a sheet, and statements, ask about a margin once their purchases are there', () => {
+it('the margin check uses the Output Sheet and the statements only once their purchases are answered', () => {
   const forms = (type: FormType, answers: Answers) => ({
     user_form: { grossMarginBusiness: 60 },
     [type]: answers,
@@ -70,7 +70,7 @@ it('a sheet, and statements, ask about a margin once their purchases are there',
   expect(severities('margin', ofYear({ purchases_2024: 180_000 }))).toEqual(asks)
 })
 
-it('sample days ask about the turnover once all of them are there', () => {
+it('the turnover check uses the sample days only once all of them are answered', () => {
   const forms = (count: number, amount: number) => ({
     financial_analysis: { sales_2024: 156_000 },
     mse_assessment: { workingDaysPerMonth: 26, ...days('sales', count, amount) },
@@ -80,7 +80,7 @@ it('sample days ask about the turnover once all of them are there', () => {
   expect(severities('turnover', forms(9, 200))).toEqual(asks)
 })
 
-it('a balance sheet asks whether it balances, and which debts it shows, once its last required line is there', () => {
+it('the checks of the balance sheet and its debts ask only once its last required line is answered', () => {
   const forms = (more: Answers) => ({
     user_form: { customerLoan1Outstanding: 4_000 },
     financial_analysis: {
@@ -94,7 +94,7 @@ it('a balance sheet asks whether it balances, and which debts it shows, once its
   expect(severities('fact.debts', forms({ cash_bank_2024: 2_000 }))).toEqual(asks)
 })
 
-it('a memo asks about its instalment once its rate is there, whatever of its risk is not rated yet', () => {
+it('the instalment check asks once the memo’s rate is answered, even if the scorecard is not fully rated', () => {
   const forms = (more: Answers) => ({
     user_form: { affordableEMI: 500 },
     credit_app_memo: { loanAmount: 17_000, loanTerm: 24, ...more },

@@ -67,7 +67,7 @@ const deals = fc.record({
 })
 
 describe('a path to the next band', () => {
-  it('names the largest smaller loan that reaches it, as looking at every amount does', () => {
+  it('names the largest smaller loan that reaches it, as a search through every amount does', () => {
     let found = 0
     fc.assert(
       fc.property(deals, deal => {
@@ -91,7 +91,7 @@ describe('a path to the next band', () => {
     expect(found).toBeGreaterThan(3)
   })
 
-  it('looks at few amounts however large the loan', () => {
+  it('tries few amounts, even for a large loan', () => {
     const checked = rated({
       sales: 12_500,
       purchases: 7_750,
@@ -116,7 +116,7 @@ describe('a path to the next band', () => {
     expect(looked).toBeLessThan(120)
   })
 
-  it('says how far the next band is, what moves, and what a closed loan costs first', () => {
+  it('says how far away the next band is, what changes, and what closing a loan costs', () => {
     const checked = rated({
       sales: 12_500,
       purchases: 7_750,
@@ -142,7 +142,7 @@ describe('a path to the next band', () => {
     })
   })
 
-  it('asks for no more property than a limit needs: $21,000.00 is 70% of $30,000.00', () => {
+  it('asks for only as much property as a limit needs: $21,000.00 is 70% of $30,000.00', () => {
     const checked = rated({
       sales: 12_500,
       purchases: 7_750,

@@ -49,7 +49,7 @@ const optionsOf = (key: string) =>
 
 describe('required fields', () => {
   // spec 2 §3.18, §3.22–23, §5.8, §5.11, §8.7
-  it('are all that are not calculated but four', () => {
+  it('are all fields that are not calculated, except four', () => {
     const problems = problemsOfForm(form, {}, context)
     expect(problems.map(problem => problem.field)).toEqual(
       form.fields.filter(field => !field.calculated && !optional.includes(field.key)).map(field => field.key),
@@ -64,12 +64,12 @@ describe('required fields', () => {
     [2, 7],
     [3, 6],
     [4, 3],
-  ])('number, on step %i, %i', (step, count) => {
+  ])('of step %i: %i', (step, count) => {
     expect(problemsOfStep(form, step, {}, context)).toHaveLength(count)
   })
 
   // spec 2 §5.8
-  it('must hold more than blanks', () => {
+  it('do not accept spaces alone', () => {
     expect(messages({ ...complete, recommendation: ' \n ' })).toEqual(['Recommendation is required'])
   })
 })
@@ -92,7 +92,7 @@ describe('bounds', () => {
     expect(messages({ ...complete, [key]: value })).toEqual([message])
   })
 
-  it('names the fields at fault when none is missing', () => {
+  it('are named in the summary when no answer is missing', () => {
     const problems = problemsOfForm(form, { ...complete, loanTerm: 400 }, context)
     expect(summaryOf(form, problems)).toBe(
       'Please correct the following: Loan Term (Value must be at most 360)',
@@ -133,19 +133,19 @@ describe('options', () => {
 
 describe('calculated values', () => {
   // spec 2 §9.19–20
-  it('measure the instalment against 15% of the loan', () => {
+  it('compare the instalment with 15% of the loan', () => {
     const computed = compute({ ...complete, loanAmount: 10_000, loanTerm: 12, interestRate: 12 })
     expect(computed['emiAmount']).toBeCloseTo(888.487887, 6)
     expect(computed['dbrPercentage']).toBeCloseTo((888.487887 / 1500) * 100, 5)
   })
 
   // D30
-  it('divide amount by term at no interest', () => {
+  it('divide the amount by the term at a rate of 0', () => {
     expect(compute({ ...complete, interestRate: 0 })['emiAmount']).toBe(2500)
   })
 
   // spec 2 §9.21–22
-  it('relate assets and loan both ways', () => {
+  it('include the asset coverage and the loan to value', () => {
     const computed = compute({ loanAmount: 80_000, totalAssetsValue: 100_000 })
     expect(computed).toMatchObject({ assetCoverage: 1.25, loanToValueRatio: 80 })
   })

@@ -11,8 +11,8 @@ const asks = (id: string, note: { current: boolean } | null = null) => ({
   note,
 })
 
-describe('what needs an answer', () => {
-  it('is led by what speaks against repayment, the heaviest first', () => {
+describe('the unexplained checks', () => {
+  it('are grouped, those against repayment first and the most serious first within a group', () => {
     const checks = [
       asks('fact.term'),
       asks('fact.ltv'),
@@ -27,7 +27,7 @@ describe('what needs an answer', () => {
     ])
   })
 
-  it('is not what has a reason for the figures of now, nor what the turnover says already', () => {
+  it('leave out checks with a current explanation, and the share banked when the turnover already includes it', () => {
     const agrees = { ...asks('fact.dscr'), severity: 'agrees' as const }
     const checks = [
       agrees,
@@ -40,7 +40,7 @@ describe('what needs an answer', () => {
     ])
   })
 
-  it('is put into words with all that was found, each thing once', () => {
+  it('are summarised in sentences without repetition', () => {
     const said = (id: string, severity: 'agrees' | 'note' | 'explain' | 'unknown') => ({
       ...asks(id),
       severity,
@@ -55,7 +55,7 @@ describe('what needs an answer', () => {
     expect(foundInWords(checks)).toEqual(['Of turnover.', 'Of stress.'])
   })
 
-  it('names what it speaks of', () => {
+  it('are preceded by their title unless the sentence already begins with it', () => {
     const sentence = 'The customer states 60.0%; purchases leave -5.7%.'
     expect(checkInWords({ title: 'Gross margin', sentence })).toBe(`Gross margin: ${sentence}`)
     const term = 'Term differs: 36 months (Standard Form), 12 months (Credit App Memo).'
@@ -73,7 +73,7 @@ const standard = (display: string, value = Number.NaN) => ({ form: 'user_form' a
 const memo = (display: string, value = Number.NaN) => ({ form: 'credit_app_memo' as const, display, value })
 
 describe('the deal', () => {
-  it('is what was asked for and what is proposed, and how far they are apart', () => {
+  it('shows the terms asked for, the terms proposed, and the difference', () => {
     const rows = dealOf([
       told('fact.loan_asked', standard('$35,000.00', 35_000)),
       told('fact.loan_proposed', standard('$35,000.00', 35_000), memo('$50,000.00', 50_000)),
@@ -100,7 +100,7 @@ describe('the deal', () => {
     ])
   })
 
-  it('proposes nothing before somebody has: what the Standard Form asks for is asked for', () => {
+  it('shows no proposed amount until somebody proposes one: the amount asked for is not a proposal', () => {
     const proposed = (key: string, ...later: { form: FormType; display: string }[]) => {
       const asked = { ...standard('$30,000.00', 30_000), key }
       const rows = dealOf([told('fact.loan_asked', asked), told('fact.loan_proposed', asked, ...later)])
@@ -115,7 +115,7 @@ describe('the deal', () => {
     ])
   })
 
-  it('says of the same terms nothing, and of others which way they go', () => {
+  it('shows no change for equal terms, and the direction of the change for others', () => {
     const changes = (asked: number, proposed: number) =>
       dealOf([
         told('fact.loan_asked', standard(`$${asked}`, asked)),
@@ -131,7 +131,7 @@ describe('the deal', () => {
     expect(changeInWords({ sales: -10, rate: 2 })).toBe('Sales −10%, Rate +2 points')
   })
 
-  it('says whether it can be paid back as the checks do, once there is an instalment', () => {
+  it('says whether the loan can be repaid in the words of the checks, once there is an instalment', () => {
     const unknown = { ...told('fact.dscr'), severity: 'unknown' as const }
     expect(repaymentInWords([unknown])).toBe('')
     expect(repaymentInWords([told('fact.dscr'), told('fact.instalment')])).toBe(
@@ -139,7 +139,7 @@ describe('the deal', () => {
     )
   })
 
-  it('tells ratings of the risk apart where they differ', () => {
+  it('names each risk rating once if they differ', () => {
     const risk = (display: string) => [told('fact.risk', { ...memo(display), key: 'creditRiskScore' })]
     const rated = { score: 65, band: 'High Risk', riskCategory: 'Medium Risk' }
     expect(riskInWords(rated, risk('Low risk'))).toBe(
@@ -156,7 +156,7 @@ describe('the deal', () => {
 describe('a file without a decision', () => {
   const done = (type: 'user_form' | 'mse_assessment') => ({ type, status: 'completed' })
 
-  it('says how far its forms are, and which is next', () => {
+  it('says how many of its forms are completed and which comes next', () => {
     expect(howFar([])).toBe('No form has been begun yet.')
     expect(howFar([done('user_form'), done('mse_assessment')])).toBe(
       `No decision yet: 2 of ${formTypes.length} forms are completed. Output Sheet is not begun.`,
@@ -167,7 +167,7 @@ describe('a file without a decision', () => {
     )
   })
 
-  it('names the forms that are open again although a later one is completed, as their figures are a draft', () => {
+  it('names reopened forms before a completed one, because their figures are a draft', () => {
     const open = (...types: FormType[]) =>
       formTypes.map(type => ({ type, status: types.includes(type) ? 'in_progress' : 'completed' }))
     expect(draftsInWords([])).toBe('')
@@ -182,7 +182,7 @@ describe('a file without a decision', () => {
     expect(draftsInWords([done('user_form'), { type: 'mse_assessment', status: 'in_progress' }])).toBe('')
   })
 
-  it('says how many checks need an answer, also when none does', () => {
+  it('says how many checks need an answer, also when there are none', () => {
     expect([0, 1, 2].map(openInWords)).toEqual([
       'The checks across the forms leave no question open.',
       'One check across the forms needs an answer.',
@@ -191,8 +191,8 @@ describe('a file without a decision', () => {
   })
 })
 
-describe('what a changed value makes of the form that rests on it', () => {
-  it('is said of each field and figure, a sentence as what it quotes', () => {
+describe('the effects of a changed value on a form based on it', () => {
+  it('name each field and its new figure, and quote a sentence', () => {
     const effects = [
       { label: 'End Use', to: 'The loan of $22,000.00 is for: stock.', follows: true },
       { label: 'EMI Amount', to: '$1,362.13', follows: true },
@@ -203,7 +203,7 @@ describe('what a changed value makes of the form that rests on it', () => {
     expect(effectsInWords([])).toBe('suggests the same answers.')
   })
 
-  it('is said of all changes together where several of them lead to it', () => {
+  it('say “by all changes together” when several changes lead to the same effect', () => {
     const band = { label: 'LTV', to: 'Over 70% to 80%', follows: false }
     const loan = { effects: [{ label: 'Loan amount', to: '$22,000.00', follows: true }, band] }
     const property = { effects: [band] }
@@ -214,7 +214,7 @@ describe('what a changed value makes of the form that rests on it', () => {
     expect(effectsInWords(property.effects, [property])).toBe('for LTV Over 70% to 80% would be suggested.')
   })
 
-  it('is said of the suggestion alone where the officer answered otherwise', () => {
+  it('name only the suggestion where the officer gave another answer', () => {
     const effects = [
       { label: 'End Use', to: 'The loan of $22,000.00 is for: stock.', follows: false },
       { label: 'Sales 2025', to: '–', follows: true },
@@ -225,11 +225,11 @@ describe('what a changed value makes of the form that rests on it', () => {
   })
 })
 
-describe('how many forms rest on changed figures', () => {
+describe('the number of forms based on changed figures', () => {
   const resting = (...types: FormType[]) =>
     types.flatMap(type => [1, 2].map(() => ({ restingForm: { formId: type, type, completedAt: '' } })))
 
-  it('is said of forms, not of the values that each of them rests on, and names the memo', () => {
+  it('counts forms, not the changed values of each, and names the memo', () => {
     expect(restingInWords([])).toBe('')
     expect(restingInWords(resting('output_sheet'))).toBe(
       'One completed form rests on figures that changed since.',

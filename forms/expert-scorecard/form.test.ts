@@ -50,7 +50,7 @@ describe('the table of parameters', () => {
   })
 
   // spec 1 §2.36
-  it('counts the first five as qualitative and shows every one on its side', () => {
+  it('has five qualitative parameters and then seven quantitative ones, shown in two sections', () => {
     expect(scorecard.parameters.map(({ kind }) => kind)).toEqual([
       ...Array(5).fill('qualitative'),
       ...Array(7).fill('quantitative'),
@@ -89,14 +89,14 @@ describe('the score', () => {
     })
   })
 
-  it('counts what is unanswered, or no option, as 0', () => {
+  it('counts unanswered parameters and unknown options as 0', () => {
     expect(score({})).toBe(0)
     expect(score({ age: '30–45 years' })).toBe(8)
     expect(score({ age: '30–45 years (80 points)', constitution: 'Company' })).toBe(5)
   })
 
   // spec 1 §9.21
-  it('has one decimal, halves rounded up', () => {
+  it('has one decimal, with halves rounded up', () => {
     // 65 × 5% = 3.25
     expect(score({ repayment_track: '1 to 30 days late' })).toBe(3.3)
     // 85 × 5% = 4.25, 70 × 5% = 3.5
@@ -108,7 +108,7 @@ describe('the score', () => {
     ).toBe(7.8)
   })
 
-  it('lies between 30 and 100 for any complete choice, and is what its parts add up to', () => {
+  it('lies between 30 and 100 for any complete choice and equals the sum of its parts', () => {
     const choice = fc.tuple(...parameters.map(({ options }) => fc.constantFrom(...options)))
     fc.assert(
       fc.property(choice, chosen => {
@@ -162,7 +162,7 @@ describe('the risk bands', () => {
   })
 
   // D24
-  it('are reached at their very edge by real answers', () => {
+  it('include their lower limits, which real answers reach', () => {
     // Starts from the best answers. Each comment is the change of the score.
     const at82 = {
       ...best,
@@ -183,9 +183,9 @@ describe('the risk bands', () => {
   })
 })
 
-describe('what completes it', () => {
+describe('a complete scorecard', () => {
   // spec 1 §5.18
-  it('is every parameter', () => {
+  it('has an answer for every parameter', () => {
     const missing = problems({})
     expect(missing.map(({ field }) => field)).toEqual(parameters.map(({ key }) => key))
     expect(missing[0]?.message).toBe('Age is required')
@@ -195,14 +195,14 @@ describe('what completes it', () => {
     )
   })
 
-  it('is an option of the list, not a text beside it', () => {
+  it('has an option from the list, not free text', () => {
     expect(problems({ ...best, age: '30–45 years (80 points)' })).toEqual([
       { field: 'age', code: 'option', message: 'Choose one of the options' },
     ])
   })
 
   // spec 1 §5.19, §9.24
-  it('allows a comment of 1000 characters and no more', () => {
+  it('allows a comment of at most 1000 characters', () => {
     expect(COMMENT_LENGTH).toBe(1000)
     expect(problems({ ...best, sales_officer_comment: 'x'.repeat(1000) })).toEqual([])
     expect(problems({ ...best, sales_officer_comment: 'x'.repeat(1001) }).map(({ code }) => code)).toEqual([

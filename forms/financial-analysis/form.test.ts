@@ -56,21 +56,21 @@ describe('inputs', () => {
   })
 
   // spec 2 §5.3
-  it('finer than a cent are neither refused nor rounded', () => {
+  it('with fractions of a cent are neither refused nor rounded', () => {
     const answers = { ...complete, sales_2024: 1000 / 3, other_business_income_2024: 0.001 }
     expect(problemsOfForm(form, answers, context)).toEqual([])
     expect(compute(answers)['total_operating_income_2024']).toBe(1000 / 3 + 0.001)
   })
 
   // spec 2 §3.8, §5.5
-  it('start with a loan of 50,000, described as needing to be more', () => {
+  it('start with a loan of 50,000, and a hint that says “over 50,000”', () => {
     expect(initialAnswers(form.fields)).toEqual({ loan_amount: 50000 })
     expect(form.fields.find(field => field.key === 'loan_amount')?.hint).toContain('over 50,000')
     expect(faults({ loan_amount: 50000 }, 7)).toEqual([])
   })
 
   // The MSE Assessment accepts at most 50,000, so no file could satisfy a hint that asks for more.
-  it('take any loan amount above 0, and the hint says so', () => {
+  it('accept any loan amount above 0, and the hint says so', () => {
     const hint = form.fields.find(field => field.key === 'loan_amount')?.hint
     expect(hint).toContain('any amount greater than 0')
     expect(hint).not.toMatch(/should|must/i)
@@ -85,12 +85,12 @@ describe('required fields', () => {
   it.each([
     [1, ['sales', 'purchases']],
     [2, ['equity_share_capital', 'gross_fixed_assets', 'cash_bank']],
-  ])('of step %i are missed in each year', (step, lines) => {
+  ])('of step %i are required in each year', (step, lines) => {
     expect(faults({}, step)).toEqual(lines.flatMap(line => years.map(year => `${line}_${year}`)))
   })
 
   // D26
-  it('are none on the calculated and the personal steps, and the loan amount on the last', () => {
+  it('are none on the calculated and personal steps, and the loan amount on the last step', () => {
     for (const step of [3, 4, 5, 6]) expect(faults({}, step)).toEqual([])
     expect(faults({}, 7)).toEqual(['loan_amount'])
   })
@@ -117,7 +117,7 @@ describe('required fields', () => {
     )
   })
 
-  it('do not blame an amount below its minimum on a missing answer', () => {
+  it('do not report an amount below its minimum as missing', () => {
     const problems = problemsOfForm(form, { ...complete, creditors_2023: -1 }, context)
     expect(problems.map(problem => problem.message)).toEqual(['Value must be at least 0'])
     expect(summaryOf(form, problems)).toBe(
@@ -127,7 +127,7 @@ describe('required fields', () => {
 })
 
 // B, close behind: the panel is longer than a window, so the results come first.
-it('the live summary begins with the ratios and what they say of the loan', () => {
+it('the live summary begins with the ratios and the loan assessment', () => {
   expect(form.summary.map(({ title }) => title)).toEqual([
     'Key ratios',
     'Loan assessment',
@@ -137,11 +137,11 @@ it('the live summary begins with the ratios and what they say of the loan', () =
   ])
 })
 
-describe('years follow the assessment year', () => {
+describe('a form for another assessment year', () => {
   const of2026 = financialAnalysis(testContext({ assessmentYear: 2026 }))
 
   // D28
-  it('in keys, labels and column heads', () => {
+  it('has its years in keys, labels and column heads', () => {
     const keys = of2026.fields.map(field => field.key)
     expect(keys).toEqual(expect.arrayContaining(['sales_2027', 'sales_2026', 'sales_2025', 'pat_2025']))
     expect(keys.filter(key => key.endsWith('_2024'))).toEqual([])
@@ -153,7 +153,7 @@ describe('years follow the assessment year', () => {
     ])
   })
 
-  it('in every formula', () => {
+  it('has its years in every formula', () => {
     const shifted = (answers: Answers, by: number): Answers =>
       Object.fromEntries(
         Object.entries(answers).map(([key, value]) => [
@@ -166,12 +166,12 @@ describe('years follow the assessment year', () => {
     expect(computed).toEqual(shifted(compute(answers), 2))
   })
 
-  it('and the coverage of cash flow is the two years that have a year before', () => {
+  it('has a cash flow for the two years that have a previous year', () => {
     const keys = form.fields.map(field => field.key).filter(key => key.startsWith('cash_flow'))
     expect(keys).toEqual(['cash_flow_from_operations_2025', 'cash_flow_from_operations_2024'])
   })
 
-  it('and the form of a year is built once', () => {
+  it('is built once for each year', () => {
     expect(financialAnalysis(testContext({ assessmentYear: 2026 }))).toBe(of2026)
   })
 })
@@ -223,7 +223,7 @@ describe('calculated values', () => {
   const computed = compute(answers)
 
   // D27
-  it('run from sales to profit after tax', () => {
+  it('lead from sales to profit after tax', () => {
     expect(computed).toMatchObject({
       total_operating_income_2024: 105_000,
       cogs_2024: 55_000,
@@ -236,7 +236,7 @@ describe('calculated values', () => {
   })
 
   // spec 2 §9.7–8
-  it('leave the revaluation reserve out of net worth but not out of the liabilities side', () => {
+  it('exclude the revaluation reserve from net worth but include it in the total liabilities', () => {
     expect(computed).toMatchObject({
       net_worth_2024: 30_000,
       current_assets_2024: 25_000,
@@ -248,14 +248,14 @@ describe('calculated values', () => {
   })
 
   // D27
-  it('tell a balance sheet that does not balance, without refusing it', () => {
+  it('show the difference of a balance sheet that does not balance, without refusing it', () => {
     const tilted = { ...answers, investments_2024: 250 }
     expect(compute(tilted)['balance_difference_2024']).toBe(250)
     expect(problemsOfForm(form, { ...complete, investments_2024: 250 }, context)).toEqual([])
   })
 
   // spec 2 §9.3; D27
-  it('include ratios on a basis of 365 days', () => {
+  it('include ratios, based on 365 days', () => {
     expect(computed['current_ratio_2024']).toBeCloseTo(25 / 15, 12)
     expect(computed['debtor_days_2024']).toBeCloseTo(21.9, 12)
     expect(computed['inventory_days_2024']).toBeCloseTo(73, 12)
@@ -269,18 +269,18 @@ describe('calculated values', () => {
   })
 
   // spec 2 §9.8–9
-  it('include the working capital gap without the limit, and the customer margin on it', () => {
+  it('include the working capital gap without the limit, and the customer margin as a share of it', () => {
     expect(computed['working_capital_gap_2024']).toBe(14_000)
     expect(computed['customer_margin_percent']).toBeCloseTo((4 / 14) * 100, 12)
   })
 
-  it('follow the written order of the working capital gap, which shows beside amounts in the trillions', () => {
+  it('calculate the working capital gap in the specified order, which matters for amounts in the trillions', () => {
     const large = { inventories_2024: 1e12, creditors_2024: 1e12, wc_limit_2024: 0.02 }
     expect(compute(large)['working_capital_gap_2024']).toBe(1e12 - (1e12 + 0.02 - 0.02))
   })
 
   // D27
-  it('include cash flow after the increase in working capital without cash and limit', () => {
+  it('include cash flow after the increase in working capital, without cash and limit', () => {
     // 2024: 25,000 − 6,000 − (15,000 − 4,000) = 8,000; 2023: 12,000 − 3,000 − (7,500 − 2,500) = 4,000.
     expect(computed['cash_flow_from_operations_2024']).toBe(25_000 + 2_000 - 4_000)
   })
@@ -299,11 +299,11 @@ describe('calculated values', () => {
     ['assets and no liabilities', { savings_bank: 1 }, 999],
     ['neither', {}, 0],
     ['liabilities and no assets', { tax_dues: 5 }, 0],
-  ])('cover with %s', (_, personal, coverage) => {
+  ])('have an asset coverage for %s', (_, personal, coverage) => {
     expect(compute(personal)['asset_coverage_ratio']).toBe(coverage)
   })
 
-  it('are all 0 in a form without answers', () => {
+  it('are all 0 in an empty form', () => {
     expect(new Set(Object.values(compute({})))).toEqual(new Set([0]))
   })
 })

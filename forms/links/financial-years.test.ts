@@ -25,7 +25,7 @@ describe('the actual year', () => {
   }
   const line = (name: string, output_sheet: Answers = sheet) => value(`${name}_2024`, { output_sheet })
 
-  it('is twelve months of the Output Sheet', () => {
+  it('takes twelve months of the Output Sheet', () => {
     expect(line('sales')).toBe(154_880)
     expect(line('purchases')).toBe(99_000)
     expect(line('personnel_cost')).toBe(6000)
@@ -34,7 +34,7 @@ describe('the actual year', () => {
     expect(line('selling_expenses')).toBeUndefined()
   })
 
-  it('ends with the stock, the debtors and the creditors of the Output Sheet', () => {
+  it('takes the stock, debtors and creditors of the Output Sheet', () => {
     expect(line('inventories')).toBe(9000)
     expect(line('debtors_lt6m')).toBe(2000)
     expect(line('debtors_gt6m')).toBe(0)
@@ -45,7 +45,7 @@ describe('the actual year', () => {
     expect(line('debtors_gt6m', { debtors: 0 })).toBeUndefined()
   })
 
-  it('has what the business owns and owes by the Standard Form', () => {
+  it('takes what the business owns and owes from the Standard Form', () => {
     const user_form = {
       bankAccount1Type: 'current',
       bankAccount1Owner: 'business',
@@ -75,7 +75,7 @@ describe('the actual year', () => {
     expect(value('interest_charges_2024', { user_form: { customerLoan1EMI: 219 } })).toBeUndefined()
   })
 
-  it('balances by its reserves once the rest of the balance sheet is there', () => {
+  it('is balanced by its reserves once the rest of the balance sheet is answered', () => {
     const statements = {
       tax_2024: 800,
       gross_fixed_assets_2024: 20_000,
@@ -108,7 +108,7 @@ describe('the projected year', () => {
     financial_analysis: { ...statements, ...more },
   })
 
-  it('grows as the Output Sheet says, at most by what the policy allows', () => {
+  it('grows as the Output Sheet says, up to the maximum of the policy', () => {
     expect(value('sales_2025', growing(10.2))).toBe(174_556.8)
     expect(value('purchases_2025', growing(10.2))).toBe(109_098)
     expect(value('admin_expenses_2025', growing(10.2))).toBe(4146)
@@ -123,7 +123,7 @@ describe('the projected year', () => {
     expect(suggestedValue('financial_analysis', 'sales_2025', growing(10.2), silent)).toBeUndefined()
   })
 
-  it('moves with the sales that are typed, and counts a fall of the stock only', () => {
+  it('changes in proportion to the sales typed, and shows a stock change only if stock falls', () => {
     const typed = growing(10.2, { sales_2025: 79_200, inventories_2024: 9000, tax_2024: 100 })
     expect(value('purchases_2025', typed)).toBe(49_500)
     expect(value('inventories_2025', typed)).toBe(4500)
@@ -131,7 +131,7 @@ describe('the projected year', () => {
     expect(value('stock_changes_2025', growing(10.2, { inventories_2024: 9000 }))).toBe(0)
   })
 
-  it('owes what is left of the loans a year later, with the one asked for', () => {
+  it('owes the balances of the existing loans a year later, and of the new loan', () => {
     const user_form = {
       loanAmount: 10_000,
       interestRate: 12,
@@ -149,7 +149,7 @@ describe('the projected year', () => {
     expect(value('long_term_borrowings_2025', vague)).toBeUndefined()
   })
 
-  it('keeps what it earns, and balances by its cash', () => {
+  it('adds its profit to the reserves and is balanced by its cash', () => {
     const whole = growing(10, {
       tax_2024: 1000,
       reserves_2024: 8000,
@@ -175,8 +175,8 @@ describe('the projected year', () => {
   })
 })
 
-describe('the year before', () => {
-  it('is derived only as far as it follows from the actual one', () => {
+describe('the previous year', () => {
+  it('is calculated only where it follows from the actual year', () => {
     const files = {
       output_sheet: { sales_growth: 10 },
       financial_analysis: {

@@ -6,7 +6,7 @@ import { earlier, shownSuggestions, suggested, suggestedValue } from './test-ear
 
 // spec 3 §2.30
 
-describe('the memo’s own figures', () => {
+describe('suggestions from the memo’s own figures', () => {
   const memo = {
     loanAmount: 30_000,
     loanTerm: 24,
@@ -19,7 +19,7 @@ describe('the memo’s own figures', () => {
   const own = (field: string, credit_app_memo: Answers) =>
     suggestedValue('credit_app_memo', field, { credit_app_memo })
 
-  it('say which deviations there are, in words and with their figures', () => {
+  it('name the policy deviations in words, with their figures', () => {
     expect(own('policyDeviation', memo)).toBe('yes')
     expect(own('deviationReason', memo)).toBe(
       'D2: asset coverage 1.1 is under 1.25; D3: credit risk score is high risk; D4: no third-party guarantor; D5: a loan is overdue',
@@ -30,14 +30,14 @@ describe('the memo’s own figures', () => {
     )
   })
 
-  it('have the decimals that tell a figure from its limit', () => {
+  it('have enough decimals to tell a figure from its limit', () => {
     const close = { ...memo, creditRiskScore: 'low-risk', anyLoansOverdue: 'no', totalAssetsValue: 37_400 }
     expect(own('deviationReason', close)).toBe(
       'D2: asset coverage 1.247 is under 1.25; D4: no third-party guarantor',
     )
   })
 
-  it('say nothing while what they look at is not answered, or where there is no deviation', () => {
+  it('are missing while an answer that they need is missing, or if there is no deviation', () => {
     for (const key of Object.keys(memo))
       expect(own('policyDeviation', { ...memo, [key]: undefined })).toBeUndefined()
     const sound = {
@@ -51,7 +51,7 @@ describe('the memo’s own figures', () => {
     expect(own('deviationReason', sound)).toBeUndefined()
   })
 
-  it('name the facility by the purpose, here before the Standard Form', () => {
+  it('choose the facility by the memo’s purpose, or else by the Standard Form’s end use', () => {
     const facility = (endUse: string, purposeForBorrowing?: string) =>
       suggestedValue('credit_app_memo', 'facilityType', {
         user_form: { endUse },
@@ -69,7 +69,7 @@ describe('the scorecard', () => {
     policy1.scorecard.parameters.map(({ id, options }) => [id, options[0]?.label ?? '']),
   )
 
-  it('recommends and decides by its band once all of it is rated', () => {
+  it('suggests the recommendation and decision of its band once every parameter is rated', () => {
     const of = (field: string, expert_scorecard: Answers) =>
       suggestedValue('credit_app_memo', field, { expert_scorecard })
     expect(of('recommendation', answers)).toBe('Approve on standard terms.')
@@ -86,8 +86,8 @@ describe('the scorecard', () => {
   })
 })
 
-describe('what is put into words', () => {
-  it('observes what the checks say, in whole sentences', () => {
+describe('suggested texts', () => {
+  it('fill the observations with whole sentences of the checks', () => {
     const observed = (checks: readonly string[]) =>
       suggestionsFor('credit_app_memo', {}, policy1, 2024, { checks }).find(
         ({ field }) => field === 'observations',
@@ -99,7 +99,7 @@ describe('what is put into words', () => {
     expect(observed(['x'.repeat(3000), 'y'.repeat(3000)])).toBe('x'.repeat(3000))
   })
 
-  it('drafts texts from facts, says that they are drafts, and makes none of a single fact', () => {
+  it('are marked as drafts and need more than a single fact', () => {
     const user_form = {
       customerName: 'Nadia Brandt',
       enterpriseName: 'Brandt Bakery',

@@ -5,7 +5,7 @@ import { type AnswersByType, shownSuggestions, suggested, suggestedValue } from 
 
 // spec 3 §2.7
 
-describe('the memo', () => {
+describe('suggestions for the memo', () => {
   const memo = (field: string, answersByType: AnswersByType) =>
     suggestedValue('credit_app_memo', field, answersByType)
 
@@ -15,7 +15,7 @@ describe('the memo', () => {
     ['Moderate Risk', 'medium-risk'],
     ['High Risk', 'high-risk'],
     ['Highest Risk', 'very-high-risk'],
-  ])('takes %s for %s', (riskCategory, value) => {
+  ])('turn %s into %s', (riskCategory, value) => {
     const answers = Object.fromEntries(policy1.scorecard.parameters.map(({ id }) => [id, 'rated']))
     const scorecard = { answers, computed: { totalScore: 70, riskCategory } }
     const said = shownSuggestions('credit_app_memo', { expert_scorecard: scorecard })
@@ -25,14 +25,14 @@ describe('the memo', () => {
   })
 
   // D39
-  it('takes no risk score from a scorecard before every parameter is rated', () => {
+  it('include no risk score before every parameter of the scorecard is rated', () => {
     expect(memo('creditRiskScore', { expert_scorecard: {} })).toBeUndefined()
     const [first] = policy1.scorecard.parameters
     const rated = { [first?.id ?? '']: first?.options[0]?.label }
     expect(memo('creditRiskScore', { expert_scorecard: rated })).toBeUndefined()
   })
 
-  it('knows a guarantor who is named as one, and takes no co-applicant for a third party', () => {
+  it('count a named guarantor as a third party, but not a co-applicant', () => {
     expect(memo('thirdPartyGuarantor', { user_form: {}, mse_assessment: {} })).toBe('no')
     expect(memo('guarantorIncome', { user_form: {}, mse_assessment: {} })).toBe('not-applicable')
     const coApplicant = { user_form: { coApplicantName: 'Kofi' }, mse_assessment: {} }
@@ -43,7 +43,7 @@ describe('the memo', () => {
     expect(memo('guarantorIncome', guarantor)).toBeUndefined()
   })
 
-  it('names a bank once, also where one name lists several', () => {
+  it('name a bank once, even if one of the names lists several banks', () => {
     const standard = { bankAccount1Name: 'Veldham Mutual', bankAccount2Name: 'First Coastal Bank' }
     const both = { bankName: 'Veldham Mutual and First Coastal Bank' }
     expect(memo('currentBankers', { user_form: standard, bank_analysis: both })).toBe(
@@ -51,7 +51,7 @@ describe('the memo', () => {
     )
   })
 
-  it('names each bank once', () => {
+  it('name each bank once', () => {
     const standard = { bankAccount1Name: 'First Bank', bankAccount2Name: 'Harbour Bank' }
     expect(memo('currentBankers', { user_form: standard, bank_analysis: { bankName: 'First Bank' } })).toBe(
       'First Bank, Harbour Bank',
@@ -65,7 +65,7 @@ describe('the memo', () => {
     [{ liveLoan: 'Yes', dpdCondition1: '1-30-days' }, 'yes'],
     [{ liveLoan: 'No' }, 'no'],
     [{ liveLoan: 'Yes' }, undefined],
-  ])('loans overdue, from %j: %s', (standard, value) => {
+  ])('say whether loans are overdue, from %j: %s', (standard, value) => {
     expect(memo('anyLoansOverdue', { user_form: standard })).toBe(value)
   })
 
@@ -74,11 +74,11 @@ describe('the memo', () => {
     [{ supplier1Quality: 'excellent' }, 'positive'],
     [{ supplier2Quality: 'average' }, undefined],
     [{}, 'not-available'],
-  ])('supplier reference, from %j: %s', (standard, value) => {
+  ])('rate the supplier reference, from %j: %s', (standard, value) => {
     expect(memo('supplierReference', { user_form: standard })).toBe(value)
   })
 
-  it('says of the cash flow no coverage of an instalment that there is not', () => {
+  it('leave the DSCR out of the cash flow text when there is no instalment', () => {
     const sheet = { monthly_sales: 5000, total_purchases: 3000, affordable_emi: 100 }
     expect(memo('cashFlowAnalysis', { output_sheet: sheet })).toMatch(
       /monthly surplus \$2,000\.00, DSCR 20\.$/,
@@ -88,7 +88,7 @@ describe('the memo', () => {
     )
   })
 
-  it('takes name, branch, terms, assets and the loan with what the Output Sheet supports', () => {
+  it('include name, branch, terms, assets, and the loan with the amount that the Output Sheet supports', () => {
     const answers = {
       user_form: {
         customerName: 'Amina Okoro',

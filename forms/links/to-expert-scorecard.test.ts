@@ -92,7 +92,7 @@ describe('evidence for the scorecard', () => {
     ['rent, and a business that earns nothing', { ...rent, primaryBusinessIncome: 0 }, undefined],
     ['a business that earns nothing alone', { seasonalBusiness: 'No', primaryBusinessIncome: 0 }, undefined],
     ['unknown', {}, undefined],
-  ])('incomes, %s', (_, answers, label) => {
+  ])('of income sources: %s', (_, answers, label) => {
     expect(parameter('income_source', { mse_assessment: answers })).toBe(label)
   })
 
@@ -126,7 +126,7 @@ describe('evidence for the scorecard', () => {
     expect(suggestion).toMatchObject({ field: 'dscr', value: label, source: 'Output Sheet' })
   })
 
-  it('without an instalment speaks only for a negative surplus', () => {
+  it('of a DSCR without an instalment exists only if the surplus is negative', () => {
     expect(parameter('dscr', { output_sheet: { monthly_sales: 100 } })).toBeUndefined()
     expect(parameter('dscr', { output_sheet: { household_expenses: 100 } })).toBe('Under 1.25')
   })
@@ -150,7 +150,7 @@ describe('evidence for the scorecard', () => {
     expect(parameter('ltv', { user_form: secured })).toBe(label)
   })
 
-  it('an unsecured loan has the lowest LTV class, a secured one without property none', () => {
+  it('of LTV: an unsecured loan has the lowest option, a secured one without property has none', () => {
     const answers = { loanAmount: 10, property1MarketValue: 100_000 }
     expect(parameter('ltv', { user_form: { ...answers, loanType: 'Unsecured' } })).toBe(
       'Over 80% or unsecured',
@@ -228,18 +228,21 @@ describe('evidence for the scorecard', () => {
     ['the approved amount', { loanAmount: 9000, loanAmountApproved: 8000 }, {}, '20% to under 25%'],
     ['the amount asked for', { loanAmount: 8500 }, { final_loan_amount: 0 }, '15% to under 20%'],
     ['no amount', {}, {}, undefined],
-  ])('takes %s as the loan proposed, never what the client can borrow', (_, standard, more, label) => {
-    const sheet = { household_expenses: 500, funding_required: 10_000, ...more }
-    expect(parameter('customer_margin', { user_form: standard, output_sheet: sheet })).toBe(label)
-  })
+  ])(
+    'uses %s as the proposed loan, never the amount that the client can borrow',
+    (_, standard, more, label) => {
+      const sheet = { household_expenses: 500, funding_required: 10_000, ...more }
+      expect(parameter('customer_margin', { user_form: standard, output_sheet: sheet })).toBe(label)
+    },
+  )
 
-  it('measures the LTV by the approved amount once there is one', () => {
+  it('uses the approved amount for the LTV once there is one', () => {
     const standard = { loanType: 'Secured', loanAmount: 90, property1MarketValue: 100 }
     expect(parameter('ltv', { user_form: standard })).toBe('Over 80% or unsecured')
     expect(parameter('ltv', { user_form: { ...standard, loanAmountApproved: 50 } })).toBe('Up to 50%')
   })
 
-  it('takes no cycle of 0 days from debtors, stock and creditors that nobody stated', () => {
+  it('has no working capital cycle if debtors, stock and creditors are not answered', () => {
     const sales = { monthly_sales: 3000, total_purchases: 1500 }
     expect(parameter('working_capital_cycle', { output_sheet: sales })).toBeUndefined()
     const noPurchases = { monthly_sales: 3000, total_purchases: 0, stock_value: 5000 }
@@ -281,7 +284,7 @@ describe('evidence for the scorecard', () => {
     },
   )
 
-  it('counts one year of business as one', () => {
+  it('writes “1 year” in the singular', () => {
     const vintage = (businessVintage: number) =>
       suggested('expert_scorecard', 'business_vintage', { user_form: { businessVintage } })?.evidence
     expect([vintage(1), vintage(1.5)]).toEqual(['Business vintage 1 year', 'Business vintage 1.5 years'])
@@ -311,11 +314,11 @@ describe('evidence for the scorecard', () => {
     ['written off', { ...past, dpdCondition1: '1-30-days', dpdCondition2: 'written-off' }, over60],
     ['none at all', { liveLoan: 'No', pastLoan: 'No' }, '31 to 60 days late, or no history'],
     [
-      'overdue for nobody knows how long',
+      'overdue for an unknown time',
       { ...past, dpdCondition2: 'never-late', customerLoan1EverOverdue: 'Yes' },
       undefined,
     ],
-  ])('loans, %s', (_, standard, label) => {
+  ])('of repayment: %s', (_, standard, label) => {
     expect(
       parameter('repayment_track', { user_form: standard, mse_assessment: { previousLoanDefaults: 'No' } }),
     ).toBe(label)

@@ -7,8 +7,8 @@ import { suggested, suggestedValue } from './test-earlier.ts'
 
 const value = (field: string, user_form: Answers) => suggestedValue('mse_assessment', field, { user_form })
 
-describe('the customer’s past, by the Standard Form', () => {
-  it('has a credit history since the customer came, or as long as instalments were paid', () => {
+describe('the customer’s history in the Standard Form', () => {
+  it('suggests a credit history since the customer joined, or for as long as instalments were paid', () => {
     const since = { existingCustomer: 'Yes', existingSinceYear: 2021, LoanApplicationDate: '2026-02-10' }
     expect(value('creditHistoryYears', since)).toBe(5)
     expect(value('creditHistoryYears', { customerLoan2PaidTenor: 31 })).toBe(2)
@@ -17,7 +17,7 @@ describe('the customer’s past, by the Standard Form', () => {
     expect(value('creditHistoryYears', { ...since, existingCustomer: 'No' })).toBeUndefined()
   })
 
-  it('has defaults only when a class of days past due says so, and none only when all that there are do', () => {
+  it('suggests defaults if one class of days past due says so, and none only if every class needed is answered', () => {
     const of = (answers: Answers) => value('previousLoanDefaults', answers)
     expect(of({ liveLoan: 'Yes', dpdCondition1: 'over-90-days' })).toBe('Yes')
     expect(of({ liveLoan: 'No', pastLoan: 'Yes', dpdCondition2: 'written-off' })).toBe('Yes')
@@ -28,14 +28,14 @@ describe('the customer’s past, by the Standard Form', () => {
     expect(of({})).toBeUndefined()
   })
 
-  it('has defaults by a class of days past due whatever is said of loans, as the scorecard has it', () => {
+  it('suggests defaults by a class of days past due even without a loan, as the scorecard does', () => {
     const of = (answers: Answers) => value('previousLoanDefaults', answers)
     expect(of({ liveLoan: 'No', pastLoan: 'No', dpdCondition1: 'written-off' })).toBe('Yes')
     expect(of({ liveLoan: 'No', pastLoan: 'Yes', dpdCondition1: 'over-90-days' })).toBe('Yes')
     expect(of({ liveLoan: 'No', pastLoan: 'No', dpdCondition1: '61-90-days' })).toBe('No')
   })
 
-  it('has loans, a relative and sources of income', () => {
+  it('suggests loan tenure, relationship, income sources and registration', () => {
     const loans = { customerLoan1Tenor: 36, customerLoan2Tenor: 60, customerLoan2ToBeClosed: 'Yes' }
     expect(value('existingLoanTenure', loans)).toBe(36)
     expect(value('coApplicantRelationship', { relationshipWithCustomer: 'child' })).toBe('Son or daughter')
@@ -51,7 +51,7 @@ describe('the customer’s past, by the Standard Form', () => {
   })
 })
 
-describe('the assessment’s own days', () => {
+describe('the sample days of the assessment', () => {
   const days = (what: string, amount: number) =>
     Object.fromEntries(
       [1, 2, 3].flatMap(month => [5, 15, 25].map(day => [`${what}_month${month}_day${day}`, amount])),
@@ -59,7 +59,7 @@ describe('the assessment’s own days', () => {
   const own = (field: string, mse_assessment: Answers) =>
     suggested('mse_assessment', field, { mse_assessment })
 
-  it('make an income of sales less purchases, and none of sales alone', () => {
+  it('suggest an income of sales less purchases, and none from sales alone', () => {
     const assessment = { ...days('sales', 600), ...days('purchases', 375), workingDaysPerMonth: 22 }
     expect(own('primaryBusinessIncome', assessment)).toMatchObject({
       value: 4950,
@@ -71,14 +71,14 @@ describe('the assessment’s own days', () => {
     expect(own('primaryBusinessIncome', { ...days('sales', 300), ...days('purchases', 375) })).toBeUndefined()
   })
 
-  it('make a week of the month that was typed, and none of the one that every form starts with', () => {
+  it('suggest the days per week from a typed number of days per month, but not from its initial value', () => {
     expect(own('workingDaysPerWeek', { workingDaysPerMonth: 26 })?.value).toBe(6)
     expect(own('workingDaysPerWeek', { workingDaysPerMonth: 22 })).toBeUndefined()
     expect(own('workingDaysPerWeek', {})).toBeUndefined()
   })
 })
 
-it('the Output Sheet gets the usual margin where the lender has set one', () => {
+it('the Output Sheet suggests the industry margin if the lender has set one', () => {
   const offers = { ...policy1.offers, industryMargin: { trading: 18 } }
   const margin = (businessSegment: string) =>
     suggestedValue(
@@ -94,7 +94,7 @@ it('the Output Sheet gets the usual margin where the lender has set one', () => 
   ).toBeUndefined()
 })
 
-it('the Financial Analysis gets deposits, metals, policies and the co-applicant’s debts', () => {
+it('the Financial Analysis suggests deposits, precious metals, other assets and the co-applicant’s debts', () => {
   const user_form = {
     bankAccount1Type: 'fixed-deposit',
     bankAccount1Balance: 500,

@@ -4,7 +4,7 @@ import { suggested, suggestedValue } from './test-earlier.ts'
 
 // spec 3 §2.7
 
-describe('figures carried from form to form', () => {
+describe('suggestions from earlier forms', () => {
   const mse = {
     ...Object.fromEntries([5, 15, 25].map(day => [`sales_month1_day${day}`, 900])),
     ...Object.fromEntries([5, 15, 25].map(day => [`purchases_month2_day${day}`, 600])),
@@ -14,7 +14,7 @@ describe('figures carried from form to form', () => {
     repaymentCapacity: 700,
   }
 
-  it('take a month of sales and purchases from the sample days', () => {
+  it('turn the sample days into a month of sales and purchases', () => {
     const value = (field: string) => suggestedValue('output_sheet', field, { mse_assessment: mse })
     expect(value('daily_sales')).toBe(300)
     expect(value('weekly_sales')).toBe(1800)
@@ -27,7 +27,7 @@ describe('figures carried from form to form', () => {
     ).toBe(6000)
   })
 
-  it('take what comes in from the sales, not from the income, which is net of purchases', () => {
+  it('take the cash inflow from the sales, not from the income, which is net of purchases', () => {
     const suggestion = suggested('output_sheet', 'business_cash_inflow', {
       mse_assessment: { ...mse, primaryBusinessIncome: 4950 },
     })
@@ -39,12 +39,12 @@ describe('figures carried from form to form', () => {
     expect(suggestedValue('output_sheet', 'business_cash_inflow', incomeOnly)).toBeUndefined()
   })
 
-  it('take no growth over a year from three months', () => {
+  it('do not suggest a yearly growth from three months', () => {
     const growing = { sales_month1_day5: 900, sales_month3_day5: 800 }
     expect(suggestedValue('output_sheet', 'sales_growth', { mse_assessment: growing })).toBeUndefined()
   })
 
-  it('take the loan alone for no full cost of what it is for', () => {
+  it('do not use the loan alone as the full cost of its purpose', () => {
     const funding = (user_form: Answers) => suggested('output_sheet', 'funding_required', { user_form })
     const asked = { loanAmount: 30_000, endUse: 'working-capital' }
     expect(funding(asked)).toBeUndefined()
@@ -59,7 +59,7 @@ describe('figures carried from form to form', () => {
     expect(funding(machine)?.value).toBe(50_000)
   })
 
-  it('prefer the later form for obligations and the customer’s own word for the instalment', () => {
+  it('prefer the MSE Assessment for obligations and the Standard Form for the affordable instalment', () => {
     const standard = { customerLoan1EMI: 90, customerLoan1Obligate: 'Yes', affordableEMI: 500 }
     const both = { user_form: standard, mse_assessment: mse }
     expect(suggested('output_sheet', 'existing_obligations', both)).toMatchObject({
@@ -75,7 +75,7 @@ describe('figures carried from form to form', () => {
     expect(suggestedValue('mse_assessment', 'existingLoanEMI', { user_form: standard })).toBe(90)
   })
 
-  it('take the approved amount before the one asked for', () => {
+  it('prefer the approved amount to the amount asked for', () => {
     const asked = { loanAmount: 20_000 }
     expect(suggestedValue('financial_analysis', 'loan_amount', { user_form: asked })).toBe(20_000)
     const approved = { ...asked, loanAmountApproved: 15_000 }
@@ -86,7 +86,7 @@ describe('figures carried from form to form', () => {
     })
   })
 
-  it('tell land from buildings and take the owner’s share', () => {
+  it('separate land from buildings and count the owner’s share', () => {
     const standard = {
       property1Type: 'residential',
       property1MarketValue: 80_000,

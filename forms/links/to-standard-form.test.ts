@@ -8,7 +8,7 @@ import { suggested, suggestedValue } from './test-earlier.ts'
 
 const value = (field: string, user_form: Answers) => suggestedValue('user_form', field, { user_form })
 
-describe('what is owed on a loan', () => {
+describe('the outstanding balance of a loan', () => {
   const owed = (Amount: number, EMI: number, Tenor: number, PaidTenor?: number) =>
     value(
       'customerLoan1Outstanding',
@@ -24,12 +24,12 @@ describe('what is owed on a loan', () => {
     // Without interest, the balance decreases by the same amount each month.
     [12_000, 500, 24, 6, 9000],
     [6500, 219, 36, 36, 0],
-  ])('follows from $%d in instalments of $%d over %d months, of which %d are paid', (...figures) => {
+  ])('is suggested from $%d in instalments of $%d over %d months, of which %d are paid', (...figures) => {
     const [amount, emi, tenor, paid, left] = figures
     expect(owed(amount, emi, tenor, paid)).toBe(left)
   })
 
-  it('is left open where the figures do not make a loan', () => {
+  it('is not suggested if the figures are inconsistent', () => {
     // The instalments add up to less than the amount, more are paid than exist, the paid number is missing, an implausible rate.
     expect(owed(12_000, 400, 24, 6)).toBeUndefined()
     expect(owed(6500, 219, 36, 37)).toBeUndefined()
@@ -38,15 +38,15 @@ describe('what is owed on a loan', () => {
     expect(owed(6500, 0, 36, 7)).toBeUndefined()
   })
 
-  it('rests on the rate at which the instalments pay the amount off', () => {
+  it('uses the rate at which the instalments repay the amount', () => {
     expect(rateOf(6500, 219, 36)).toBeCloseTo(12.9966, 4)
     expect(rateOf(10_000, 500, 24)).toBeCloseTo(18.157, 4)
     expect(rateOf(12_000, 500, 24)).toBe(0)
   })
 })
 
-describe('a loan that was begun', () => {
-  it('is an obligation of its instalment, unless it is to be closed', () => {
+describe('an existing loan', () => {
+  it('suggests an obligation of its instalment, unless it will be closed', () => {
     const loan = { coApplicantLoan2EMI: 90 }
     expect(value('coApplicantLoan2PreviousObligation', loan)).toBe(90)
     expect(value('coApplicantLoan2Obligate', loan)).toBe('Yes')
@@ -54,7 +54,7 @@ describe('a loan that was begun', () => {
     expect(value('coApplicantLoan1Obligate', loan)).toBeUndefined()
   })
 
-  it('was never overdue when live loans were never late', () => {
+  it('is suggested as never overdue if live loans were never late', () => {
     expect(value('customerLoan2EverOverdue', { dpdCondition1: 'never-late', customerLoan2EMI: 90 })).toBe(
       'No',
     )
@@ -64,7 +64,7 @@ describe('a loan that was begun', () => {
 })
 
 describe('the loan of this file', () => {
-  it('is measured against the market values', () => {
+  it('is compared with the market values of the properties', () => {
     const standard = { loanAmount: 30_000, property1MarketValue: 50_000, property3MarketValue: 10_000 }
     expect(suggested('user_form', 'loanToMarketValue', { user_form: standard })).toMatchObject({
       value: 50,
@@ -75,13 +75,13 @@ describe('the loan of this file', () => {
     expect(value('loanToMarketValue', { loanAmount: 30_000 })).toBeUndefined()
   })
 
-  it('is lent on the sum of what the programme lends on the properties, also where that is nothing', () => {
+  it('has a programme limit that adds up the limits of the properties, also if they are 0', () => {
     expect(value('loanPerProgramLTV', { property1LTVValue: 28_000, property3LTVValue: 500.5 })).toBe(28_500.5)
     expect(value('loanPerProgramLTV', { property2LTVValue: 0 })).toBe(0)
     expect(value('loanPerProgramLTV', { property1MarketValue: 50_000 })).toBeUndefined()
   })
 
-  it('leaves the customer a margin of the full cost', () => {
+  it('suggests a customer margin: the share of the full cost that the loan does not cover', () => {
     expect(value('customerMarginTransaction', { loanAmount: 30_000, capitalExpenditureCost: 40_000 })).toBe(
       25,
     )
@@ -92,8 +92,8 @@ describe('the loan of this file', () => {
   })
 })
 
-describe('the person', () => {
-  it('tells what follows from one answer for another', () => {
+describe('a person', () => {
+  it('has answers that follow from other answers', () => {
     expect(value('currentlyNoLoans', { liveLoan: 'No' })).toBe(true)
     expect(value('currentlyNoLoans', { liveLoan: 'Yes' })).toBeUndefined()
     expect(value('multipleIncomeSource', { earningMembers: 2 })).toBe('Yes')
@@ -119,11 +119,11 @@ describe('the lender’s policy', () => {
   }
   const fields = ['interestRate', 'processingFee', 'expectedMarginWorkingCapital', 'property1LTVValue']
 
-  it('has set nothing at first', () => {
+  it('suggests nothing at first', () => {
     expect(fields.map(field => value(field, standard))).toEqual(fields.map(() => undefined))
   })
 
-  it('is suggested where it says something', () => {
+  it('suggests the values that the lender has set', () => {
     const offers = {
       ...policy1.offers,
       interestRate: 14,

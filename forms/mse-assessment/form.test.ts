@@ -45,7 +45,7 @@ const messages = (answers: Answers) => problemsOfForm(form, answers, context).ma
 const fieldsAtFault = (answers: Answers) => problemsOfForm(form, answers, context).map(({ field }) => field)
 
 describe('required fields', () => {
-  it('are none when the least is answered', () => {
+  it('have no problems once they are all answered', () => {
     expect(messages(complete)).toEqual([])
   })
 
@@ -76,7 +76,7 @@ describe('required fields', () => {
     ['seasonalBusiness', 'peakMonths'],
     ['businessRegistered', 'registrationNumber'],
     ['gstRegistered', 'gstNumber'],
-  ])('when %s is Yes are %s too', (answer, needed) => {
+  ])('include, if %s is Yes, %s', (answer, needed) => {
     expect(fieldsAtFault({ ...complete, [answer]: 'Yes' })).toEqual([needed])
     expect(fieldsAtFault({ ...complete, [answer]: 'Yes', [needed]: 'X1' })).toEqual([])
     expect(fieldsAtFault({ ...complete, [answer]: 'No' })).toEqual([])
@@ -161,7 +161,7 @@ describe('rules', () => {
 
 describe('calculations', () => {
   // spec 1 §9.4, §9.7; D20
-  it('takes means, growth, margin and working capital from the sample days', () => {
+  it('include means, growth, margin and working capital from the sample days', () => {
     const computed = compute(complete)
     expect(computed['averageDailySales']).toBe(300)
     expect(computed['averageDailyPurchases']).toBe(180)
@@ -171,7 +171,7 @@ describe('calculations', () => {
   })
 
   // spec 1 §9.6
-  it('counts 22 working days when none are given, and those given otherwise', () => {
+  it('count 22 working days when none are given, or else the number given', () => {
     expect(initialAnswers(form.fields)).toEqual({ workingDaysPerMonth: 22 })
     expect(compute({ ...complete, workingDaysPerMonth: null })['workingCapitalRequired']).toBe(990)
     expect(compute({ ...complete, workingDaysPerMonth: 20 })['workingCapitalRequired']).toBe(900)
@@ -179,7 +179,7 @@ describe('calculations', () => {
   })
 
   // D20
-  it('gives 0 where it would divide by 0', () => {
+  it('are 0 where the divisor would be 0', () => {
     const computed = compute({ sales_month1_day5: 90, monthlyDebtPayments: 10 })
     expect(computed['salesGrowth']).toBe(0)
     expect(computed['debtBurdenPercentage']).toBe(0)
@@ -187,7 +187,7 @@ describe('calculations', () => {
   })
 
   // spec 1 §3.19; D19
-  it('counts an other income only while its box is ticked', () => {
+  it('count another income only while its box is ticked', () => {
     const incomes = { agricultureIncome: 1, rentalIncome: 20, salaryIncome: 300, otherIncome: 4000 }
     const total = (considered: Answers) => compute({ ...incomes, ...considered })['totalOtherIncome']
     expect(total({})).toBe(0)
@@ -197,14 +197,14 @@ describe('calculations', () => {
   })
 
   // spec 1 §9.5
-  it('debt burden is all debt payments over the total income', () => {
+  it('include the debt burden: all debt payments divided by the total income', () => {
     const computed = compute({ ...complete, monthlyDebtPayments: 600, existingLoanEMI: 900 })
     expect(computed['debtBurdenPercentage']).toBe(25)
   })
 })
 
 // spec 1 §5.7
-it('obligations without an income are a burden over 100%, and none without obligations', () => {
+it('debts without any income make a burden over 100%; without debts there is no burden', () => {
   const noIncome = { ...complete, primaryBusinessIncome: 0, totalMonthlyIncome: 0, repaymentCapacity: 0 }
   const sources = {
     considerAgricultureIncome: false,
@@ -219,13 +219,13 @@ it('obligations without an income are a burden over 100%, and none without oblig
 
 describe('prefilled values', () => {
   // spec 1 §9.8; D19
-  it('are the sum of incomes, and 70% of what expenses leave of it', () => {
+  it('are the sum of incomes, and 70% of what is left after expenses', () => {
     const { totalMonthlyIncome: _, ...untouched } = complete
     expect(prefill(untouched)).toEqual({ totalMonthlyIncome: 6000, repaymentCapacity: 2800 })
   })
 
   // D20
-  it('follow a total income that was typed', () => {
+  it('use a total income that was typed', () => {
     expect(prefill({ ...complete, totalMonthlyIncome: 7000 })).toEqual({
       totalMonthlyIncome: 6000,
       repaymentCapacity: 3500,
@@ -233,13 +233,13 @@ describe('prefilled values', () => {
   })
 
   // D39
-  it('hold nothing before there is an income', () => {
+  it('are empty while there is no income', () => {
     expect(prefill({ monthlyExpenses: 500 })).toEqual({})
     expect(prefill({ rentalIncome: 0 })).toEqual({ totalMonthlyIncome: 0, repaymentCapacity: 0 })
   })
 
   // spec 1 §9.8
-  it('never fall below 0 and hold whole cents', () => {
+  it('are never below 0 and are rounded to cents', () => {
     expect(prefill({ ...complete, familyExpenses: 9000 })?.['repaymentCapacity']).toBe(0)
     const { totalMonthlyIncome: _, ...untouched } = complete
     expect(
@@ -263,7 +263,7 @@ describe('sample months', () => {
   })
 
   // D18
-  it('are named in the grid and in every message, and run as time goes, as on a bank statement', () => {
+  it('are named in the grid and in every message, in chronological order as on a bank statement', () => {
     const [grid] = form.steps[0]?.sections ?? []
     const rows = grid?.kind === 'grid' ? grid.rows : []
     expect(rows.map(({ label }) => label)).toEqual(['November 2025', 'December 2025', 'January 2026'])
@@ -273,7 +273,7 @@ describe('sample months', () => {
     )
   })
 
-  it('are numbered in the dictionary, under the same keys', () => {
+  it('have numbers instead of names in the dictionary, with the same keys', () => {
     const numbered = mseAssessment(testContext({ createdOn: null }))
     expect(numbered.fields.map(({ key }) => key)).toEqual(form.fields.map(({ key }) => key))
     const [grid] = numbered.steps[0]?.sections ?? []
@@ -287,7 +287,7 @@ describe('sample months', () => {
     )
   })
 
-  it('are built once a month of creation', () => {
+  it('are the same form object for every day of a month', () => {
     expect(mseAssessment(testContext({ createdOn: '2026-02-28' }))).toBe(form)
     expect(mseAssessment(testContext({ createdOn: '2026-03-01' }))).not.toBe(form)
   })

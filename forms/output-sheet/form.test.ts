@@ -29,7 +29,7 @@ const messages = (answers: Answers) => problemsOfForm(form, answers, context).ma
 const onStep = (step: number, answers: Answers) => problemsOfStep(form, step, answers, context)
 
 describe('required fields', () => {
-  it('are none when the least is answered', () => {
+  it('have no problems once they are all answered', () => {
     expect(messages(complete)).toEqual([])
   })
 
@@ -49,7 +49,7 @@ describe('required fields', () => {
   })
 
   // spec 1 §5.13
-  it('accept zero and fill themselves when calculated', () => {
+  it('accept zero', () => {
     const zeros = Object.fromEntries(
       Object.entries(complete).map(([key, value]) => [key, typeof value === 'number' ? 0 : value]),
     )
@@ -75,7 +75,7 @@ describe('bounds', () => {
   })
 
   // spec 1 §5.16
-  it('hold for every number that is typed', () => {
+  it('apply to every number that is typed', () => {
     const numbers = form.fields.filter(
       ({ calculated, type }) => !calculated && ['currency', 'percent', 'number', 'integer'].includes(type),
     )
@@ -90,7 +90,7 @@ describe('bounds', () => {
   })
 
   // D3
-  it('stop a GP margin below 0 on the step that shows it', () => {
+  it('refuse a GP margin below 0 on the step that shows it', () => {
     expect(messages({ ...complete, total_purchases: 12_000 })).toEqual([])
     expect(onStep(4, { ...complete, total_purchases: 12_001 })).toEqual([
       { field: 'gp_margin', code: 'min', message: 'Value must be at least 0' },
@@ -98,7 +98,7 @@ describe('bounds', () => {
   })
 
   // D45
-  it('let a GP margin below 0 pass once it is confirmed, and name what makes it', () => {
+  it('allow a confirmed GP margin below 0 and name its cause', () => {
     const loss = { ...complete, monthly_sales: 2500, total_purchases: 3000 }
     const problems = (confirmed: string[]) =>
       problemsOfForm(form, loss, context, confirmed).map(({ field }) => field)
@@ -114,7 +114,7 @@ describe('bounds', () => {
   })
 
   // D45
-  it('let nobody confirm a typed number below its minimum', () => {
+  it('cannot be confirmed away for a typed number below its minimum', () => {
     const typed = problemsOfForm(form, { ...complete, total_purchases: -1 }, context, ['total_purchases'])
     expect(typed).toContainEqual({
       field: 'total_purchases',
@@ -124,7 +124,7 @@ describe('bounds', () => {
   })
 
   // spec 1 §5.17, §9.20
-  it('stop a credit throughput over 1', () => {
+  it('refuse a credit throughput over 1', () => {
     const average = Number(compute(complete)['monthly_sales_average'])
     expect(messages({ ...complete, debtors: average })).toEqual([])
     expect(onStep(2, { ...complete, debtors: average + 1 })).toEqual([
@@ -133,7 +133,7 @@ describe('bounds', () => {
   })
 
   // D22
-  it('leave the monthly surplus free to be negative', () => {
+  it('allow a negative monthly surplus', () => {
     const answers = { ...complete, household_expenses: 90_000 }
     expect(compute(answers)['monthly_surplus']).toBeLessThan(0)
     expect(messages(answers)).toEqual([])
@@ -203,7 +203,7 @@ describe('calculations', () => {
   })
 
   // spec 1 §9.16–17
-  it('of the maximum loan: the agreed amount when it is the lesser', () => {
+  it('of the maximum loan: the agreed amount if it is smaller', () => {
     const agreed = (amount: number) => compute({ ...complete, final_loan_amount: amount })
     expect(agreed(10_000)['max_loan']).toBe(10_000)
     expect(agreed(10_000)['loan_per_ltv']).toBeCloseTo(12_000, 10)
@@ -212,7 +212,7 @@ describe('calculations', () => {
   })
 
   // D23
-  it('gives 0 where it would divide by 0, and no loan to a negative surplus', () => {
+  it('give 0 where the divisor would be 0, and no loan for a negative surplus', () => {
     expect(new Set(Object.values(compute({})))).toEqual(new Set([0]))
     const computed = compute({ household_expenses: 100, affordable_emi: 500 })
     expect(computed).toMatchObject({ monthly_surplus: -100, eligible_loan_amount: 0, final_emi: 0, dscr: 0 })

@@ -51,7 +51,7 @@ const messageOf = (field: string, answers: Answers) =>
   problemsOfForm(form, answers, context).find(problem => problem.field === field)?.message
 
 describe('required fields', () => {
-  it('are none when the least is answered', () => {
+  it('have no problems once they are all answered', () => {
     expect(fieldsAtFault(complete)).toEqual([])
   })
 
@@ -74,7 +74,7 @@ describe('required fields', () => {
   })
 
   // spec 1 §5.5
-  it('are named in the specified sentence, and what is wrong in a second one', () => {
+  it('are named in the specified sentence, and invalid ones in a second sentence', () => {
     const { gender: _gender, ...withoutGender } = complete
     const missing = problemsOfForm(form, { ...withoutGender, BranchName: ' ' }, context)
     expect(summaryOf(form, missing)).toBe('Please fill in the following required fields: Gender, Branch name')
@@ -91,7 +91,7 @@ describe('required fields', () => {
 
 describe('conditions', () => {
   // spec 1 §3.8, §5.4
-  it('ask for the year only of an existing customer', () => {
+  it('require the year only for an existing customer', () => {
     expect(fieldsAtFault({ ...complete, existingCustomer: 'Yes' })).toEqual(['existingSinceYear'])
     expect(fieldsAtFault({ ...complete, existingCustomer: 'Yes', existingSinceYear: 2026 })).toEqual([])
     expect(
@@ -102,7 +102,7 @@ describe('conditions', () => {
 
   // spec 1 §3.15; D17
   it.each(['supplier1', 'supplier2', 'buyer1', 'buyer2'])(
-    'ask %s for credit days only on credit',
+    'require %s’s credit days only for terms of credit',
     partner => {
       const onTerms = (terms: string) => fieldsAtFault({ ...complete, [`${partner}PaymentTerms`]: terms })
       expect(onTerms('Cash')).toEqual([])
@@ -114,11 +114,11 @@ describe('conditions', () => {
   )
 })
 
-describe('a co-applicant', () => {
+describe('a named co-applicant', () => {
   const named = { ...complete, coApplicantName: 'Kofi Okoro' }
 
   // D17
-  it('who is named needs relationship and profession', () => {
+  it('needs a relationship and a profession', () => {
     expect(fieldsAtFault(named)).toEqual(['relationshipWithCustomer', 'profession'])
     expect(messageOf('profession', named)).toBe('Co-applicant profession is required')
     expect(fieldsAtFault({ ...complete, coApplicantName: '  ' })).toEqual([])
@@ -128,7 +128,7 @@ describe('a co-applicant', () => {
   it.each([
     ['Self Employed', 'firmVintage'],
     ['Salaried', 'employmentVintage'],
-  ])('%s needs %s', (profession, vintage) => {
+  ])('who is %s needs %s', (profession, vintage) => {
     const employed = { ...named, relationshipWithCustomer: 'spouse', profession }
     expect(fieldsAtFault(employed)).toEqual([vintage])
     expect(fieldsAtFault({ ...employed, [vintage]: 0 })).toEqual([])
@@ -136,7 +136,7 @@ describe('a co-applicant', () => {
     expect(fieldsAtFault({ ...complete, profession })).toEqual([])
   })
 
-  it('of another profession needs neither', () => {
+  it('with another profession needs neither', () => {
     const answers = { ...named, relationshipWithCustomer: 'spouse', profession: 'Homemaker' }
     expect(fieldsAtFault(answers)).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('a started row', () => {
     ['otherInvestment2', 'Type', 'bonds', ['Name', 'Value']],
     ['customerLoan1', 'Outstanding', 0, ['Institution', 'EMI', 'Tenor']],
     ['coApplicantLoan3', 'EverOverdue', 'No', ['Institution', 'EMI', 'Tenor']],
-  ])('%s with its %s needs its first field and its value', (row, part, answer, needs) => {
+  ])('%s with %s answered needs its first field and its value', (row, part, answer, needs) => {
     const started = { ...complete, [row + part]: answer }
     expect(fieldsAtFault(started).toSorted()).toEqual(needs.map(need => row + need).toSorted())
     const filled = Object.fromEntries(needs.map(need => [row + need, typed(row + need)]))
@@ -195,7 +195,7 @@ describe('calculations', () => {
   })
 
   // D15
-  it('balance tenor is tenor less paid tenor, an empty one counting 0', () => {
+  it('balance tenor is the tenor minus the paid tenor, which counts as 0 if empty', () => {
     const computed = compute({ customerLoan2Tenor: 24, customerLoan2PaidTenor: 9, coApplicantLoan3Tenor: 6 })
     expect(computed['customerLoan2BalanceTenor']).toBe(15)
     expect(computed['coApplicantLoan3BalanceTenor']).toBe(6)
@@ -206,7 +206,7 @@ describe('calculations', () => {
   it.each([
     ['customerLoan', 'totalObligation', 'totalPreviousObligation'],
     ['coApplicantLoan', 'totalCoApplicantObligation', 'totalCoApplicantPreviousObligation'],
-  ])('obligations of each %s add up apart from the other person', (loans, total, previous) => {
+  ])('obligations of each %s are added up separately from the other person’s', (loans, total, previous) => {
     const computed = compute({
       [`${loans}1EMI`]: 100,
       [`${loans}1Obligate`]: 'Yes',
@@ -225,7 +225,7 @@ describe('calculations', () => {
     expect(totals.filter(([, value]) => value === 0)).toHaveLength(2)
   })
 
-  it('a loan that is explicitly not to be closed counts', () => {
+  it('a loan that is explicitly not to be closed counts as an obligation', () => {
     const loan = { customerLoan3EMI: 55.5, customerLoan3Obligate: 'Yes', customerLoan3ToBeClosed: 'No' }
     expect(compute(loan)['totalObligation']).toBe(55.5)
   })
