@@ -89,8 +89,8 @@ describe('evidence for the scorecard', () => {
       'Business, seasonal or undocumented',
     ],
     ['seasonal alone', { seasonalBusiness: 'Yes' }, 'Single seasonal income'],
-    ['rent, and a business that earns nothing', { ...rent, primaryBusinessIncome: 0 }, undefined],
-    ['a business that earns nothing alone', { seasonalBusiness: 'No', primaryBusinessIncome: 0 }, undefined],
+    ['rent, and a business without income', { ...rent, primaryBusinessIncome: 0 }, undefined],
+    ['only a business without income', { seasonalBusiness: 'No', primaryBusinessIncome: 0 }, undefined],
     ['unknown', {}, undefined],
   ])('of income sources: %s', (_, answers, label) => {
     expect(parameter('income_source', { mse_assessment: answers })).toBe(label)
@@ -276,7 +276,7 @@ describe('evidence for the scorecard', () => {
       /^19\.9999%: funding/,
     ],
   ])(
-    'of %s beside a limit has the decimals that tell on which side it is',
+    'of %s near a limit has enough decimals to show on which side it is',
     (field, files, value, evidence) => {
       const found = suggested('expert_scorecard', field, files)
       expect(found?.value).toBe(value)
