@@ -19,7 +19,7 @@ test.each([
   [{ email: `${'a'.repeat(241)}@mail.example` }, {}],
   [{ phone: '0'.repeat(32) }, {}],
   [{ phone: '0'.repeat(33) }, { phone: 'Use at most 32 characters' }],
-])('contact data %j have the faults %j', (contact, faults) => {
+])('finds in the contact data %j the faults %j', (contact, faults) => {
   expect(contactFaults(contact)).toEqual(faults)
 })
 

@@ -5,7 +5,7 @@ describe('the note about the assessment year', () => {
   it.each([
     [2024, 2026],
     [2000, 2026],
-  ])('is there for %i in %i', (year, now) => {
+  ])('is shown for %i in %i', (year, now) => {
     expect(oldYearNote(year, new Date(now, 5, 1))).toContain(String(year))
   })
 
@@ -13,7 +13,7 @@ describe('the note about the assessment year', () => {
     [2025, 2026],
     [2026, 2026],
     [2027, 2026],
-  ])('is not there for %i in %i', (year, now) => {
+  ])('is not shown for %i in %i', (year, now) => {
     expect(oldYearNote(year, new Date(now, 5, 1))).toBeNull()
   })
 })

@@ -12,15 +12,18 @@ test.each([
   'Kwame Asante',
   'kwameasante',
   ' kwame  asante ',
-])('%j is a word of the account itself', password => {
+])('%j consists of data of the account', password => {
   expect(isOwnWord(password, owner)).toBe(true)
 })
 
-test.each(['kwame asante 7', 'asante', 'lender.example', 'correct horse'])('%j is not', password => {
-  expect(isOwnWord(password, owner)).toBe(false)
-})
+test.each(['kwame asante 7', 'asante', 'lender.example', 'correct horse'])(
+  '%j does not consist of data of the account',
+  password => {
+    expect(isOwnWord(password, owner)).toBe(false)
+  },
+)
 
-test('what an account does not have is compared with nothing', () => {
+test('an empty password or a password of spaces does not match missing data of the account', () => {
   expect(isOwnWord('', { email: '', name: '', username: null })).toBe(false)
   expect(isOwnWord('      ', { email: 'a@b.example', name: 'Ama' })).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { boundedMap } from './bounded-map.ts'
 
-it('holds the latest entries and forgets the one that was not asked for longest', () => {
+it('drops the least recently used entry when it is full', () => {
   const map = boundedMap<string, number>(2)
   map.set('a', 1)
   map.set('b', 2)
@@ -10,7 +10,7 @@ it('holds the latest entries and forgets the one that was not asked for longest'
   expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([1, undefined, 3])
 })
 
-it('sets a key again without losing another', () => {
+it('replaces the value of an existing key without dropping another entry', () => {
   const map = boundedMap<string, number>(2)
   map.set('a', 1)
   map.set('b', 2)
@@ -18,7 +18,7 @@ it('sets a key again without losing another', () => {
   expect([map.get('a'), map.get('b')]).toEqual([1, 3])
 })
 
-it('deletes one entry, and those that a condition holds for', () => {
+it('deletes one entry, or all entries that match a condition', () => {
   const map = boundedMap<string, number>(4)
   for (const [key, value] of Object.entries({ a: 1, b: 2, c: 3, d: 4 })) map.set(key, value)
   map.delete('a')

@@ -113,12 +113,12 @@ describe('a date', () => {
     expect(readDate(text, birth)).toEqual({ date: '1984-03-14' })
   })
 
-  it.each(REFUSED)('typed as %j is refused: %s', (text, fault) => {
+  it.each(REFUSED)('typed as %j is refused with: %s', (text, fault) => {
     expect(readDate(text, birth)).toEqual({ fault })
   })
 
   it.each(['3/14/1984', '3/14/84', '03-14-1984', '03141984', '1984-14-03'])(
-    'with the month first (%s) is never read as another one, and what it probably means is offered',
+    'with the month first (%s) is refused, and the probable date is offered',
     text => {
       expect(readDate(text, birth)).toEqual({
         fault: 'There is no month 14. Type the day first: 14/3/1984',
@@ -127,15 +127,15 @@ describe('a date', () => {
     },
   )
 
-  it('of which day and month could be mistaken has the day first', () => {
+  it('is read with the day first if day and month could be confused', () => {
     expect(readDate('3/4/1984', birth)).toEqual({ date: '1984-04-03' })
   })
 
-  it.each(['', '  ', '\u00a0'])('is not there in %j', text => {
+  it.each(['', '  ', '\u00a0'])('is null for %j', text => {
     expect(readDate(text, birth)).toBeNull()
   })
 
-  it('reads back as the date that it was, from figures, from words and from how it is stored', () => {
+  it('is read back unchanged from figures, from words and from its stored form', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(days, day => {
@@ -146,7 +146,7 @@ describe('a date', () => {
     )
   })
 
-  it('is a real one whatever was typed, or there is a fault', () => {
+  it('is always a real date, or else a fault is returned', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d/. a-z-]{0,14}$/), fc.boolean(), (text, isBirth) => {
         const read = readDate(text, { today, isBirth })
@@ -158,13 +158,13 @@ describe('a date', () => {
   })
 })
 
-describe('a year of two figures', () => {
+describe('a year of two digits', () => {
   it.each([
     ['22/11/26', '2026-11-22'],
     ['23/11/26', '1926-11-23'],
     ['1/1/27', '1927-01-01'],
     ['1/1/00', '2000-01-01'],
-  ])('puts a birth into the past: %s', (text, date) => {
+  ])('of a date of birth is in the past: %s', (text, date) => {
     expect(readDate(text, birth)).toEqual({ date })
   })
 
@@ -172,11 +172,11 @@ describe('a year of two figures', () => {
     ['1/1/76', '1976-01-01'],
     ['23/11/26', '2026-11-23'],
     ['1/1/46', '2046-01-01'],
-  ])('lies at most 50 years before this year and 20 after it: %s', (text, date) => {
+  ])('is from 50 years before this year to 20 years after it: %s', (text, date) => {
     expect(readDate(text, other)).toEqual({ date })
   })
 
-  it.each(['47', '75'])('is asked for in full where it is further away: %s', year => {
+  it.each(['47', '75'])('is refused if it is further away, with a request for four digits: %s', year => {
     expect(readDate(`1/1/${year}`, other)).toEqual({
       fault: `Type the year with four figures: 19${year} or 20${year}`,
     })

@@ -21,7 +21,7 @@ const { steps, fields } = defineSteps([
   },
 ])
 
-test('the fields of a form are those of its steps, in reading order, each with the step on which it stands', () => {
+test('the fields of a form are listed in reading order, each with its step', () => {
   expect(fields).toEqual([
     { ...text('a'), step: 1 },
     { ...text('b'), step: 1 },
@@ -31,7 +31,7 @@ test('the fields of a form are those of its steps, in reading order, each with t
   ])
 })
 
-test('the steps are numbered from 1 and name their fields by key', () => {
+test('the steps are numbered from 1 and list the keys of their fields', () => {
   expect(steps).toEqual([
     {
       number: 1,

@@ -7,7 +7,7 @@ import type { Field } from './types.ts'
 const field = (more: Partial<Field>): Field => ({ key: 'k', label: 'K', step: 1, type: 'percent', ...more })
 
 describe('a figure of a form', () => {
-  it('that is a calculated share has two decimals, whatever its value', () => {
+  it('has two decimals if it is a calculated percentage', () => {
     const share = field({ calculated: true, unit: '%' })
     expect([31.9, 21.17, 7, 0, -0.001].map(value => formatFigure(share, value))).toEqual([
       '31.90%',
@@ -18,13 +18,13 @@ describe('a figure of a form', () => {
     ])
   })
 
-  it('that is a calculated ratio has them in a column of figures', () => {
+  it('has two decimals in a column if it is a calculated ratio', () => {
     const days = field({ calculated: true, type: 'number', unit: 'days' })
     expect([7.6, 8.38].map(value => formatFigure(days, value, true))).toEqual(['7.60 days', '8.38 days'])
     expect(formatFigure(days, 7.6)).toBe('7.6 days')
   })
 
-  it('of one is of one month, not of months', () => {
+  it('has a unit in the singular if it is 1', () => {
     const months = field({ type: 'integer', unit: 'months' })
     expect([0, 1, 2, 1_001].map(value => formatValue(months, value))).toEqual([
       '0 months',
@@ -35,7 +35,7 @@ describe('a figure of a form', () => {
     expect(formatValue({ ...months, unit: 'of 100' }, 1)).toBe('1 of 100')
   })
 
-  it('that was typed stands as it was typed, and nothing stands for none', () => {
+  it('keeps its decimals if it was typed, and is empty if it is missing', () => {
     expect(formatFigure(field({}), 13.5)).toBe('13.5%')
     expect(formatFigure(field({ calculated: true }), undefined)).toBe('')
   })

@@ -97,21 +97,21 @@ describe.each(Object.keys(fieldKinds) as FieldType[])('%s', type => {
   const messages = (field: Answer) =>
     problemsOfForm(form, { field }, { today: '2026-11-22' }).map(({ message }) => message)
 
-  it('completes a form with a right answer, which people can read', () => {
+  it('accepts a valid answer and displays it readably', () => {
     const [answer, display] = right
     expect(acceptAnswers(form, { field: answer })).toEqual({ accepted: { field: answer }, errors: {} })
     expect(messages(answer)).toEqual([])
     expect(form.fields.map(field => formatValue(field, answer))).toEqual([display])
   })
 
-  it('keeps in a draft what would stop completion', () => {
+  it('keeps answers in a draft that prevent completion', () => {
     for (const [answer, message] of draftOnly) {
       expect(acceptAnswers(form, { field: answer }).accepted).toEqual({ field: answer })
       expect(messages(answer)).toEqual([message])
     }
   })
 
-  it('refuses what it is not, by name', () => {
+  it('refuses values of another type, with a message that names the field', () => {
     for (const [value, message] of refused) {
       expect(acceptAnswers(form, { field: value })).toEqual({ accepted: {}, errors: { field: message } })
     }

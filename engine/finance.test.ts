@@ -16,7 +16,7 @@ function expectClose(actual: number, expected: unknown, tolerance = 1e-9) {
 
 describe('emi', () => {
   // spec 1 §9.18; spec 2 §9.19
-  it('is PMT of an independent library', () => {
+  it('equals PMT of an independent library', () => {
     fc.assert(
       fc.property(amounts, ratesPercent, terms, (amount, ratePercent, termMonths) => {
         expectClose(
@@ -41,7 +41,7 @@ describe('emi', () => {
     )
   })
 
-  it('is amount over term at 0%, and close to that at a rate next to 0', () => {
+  it('is the amount divided by the term at 0%, and close to that at a rate near 0', () => {
     expect(emi(12_000, 0, 24)).toBe(500)
     expectClose(emi(12_000, 1e-10, 24), 500)
   })
@@ -58,7 +58,7 @@ describe('emi', () => {
 
 describe('presentValue', () => {
   // spec 1 §9.15
-  it('is PV of an independent library', () => {
+  it('equals PV of an independent library', () => {
     fc.assert(
       fc.property(amounts, ratesPercent, terms, (instalment, ratePercent, termMonths) => {
         expectClose(
@@ -86,7 +86,7 @@ describe('presentValue', () => {
 
 describe('standardDeviation', () => {
   // spec 2 §9.13
-  it('is STDEV.P of an independent library', () => {
+  it('equals STDEV.P of an independent library', () => {
     const balances = fc.array(fc.double({ min: 0.01, max: 1e9, noNaN: true }), {
       minLength: 2,
       maxLength: 36,
@@ -107,13 +107,13 @@ describe('standardDeviation', () => {
     expect(standardDeviation([42])).toBe(0)
   })
 
-  it('divides by the number of values, not by one less', () => {
+  it('divides by the number of values, not by one less than that', () => {
     expect(standardDeviation([2, 4, 4, 4, 5, 5, 7, 9])).toBe(2)
   })
 })
 
 describe('every function is total', () => {
-  it('answers a finite number to any numbers', () => {
+  it('returns a finite number for any numbers', () => {
     fc.assert(
       fc.property(anyNumber, anyNumber, anyNumber, fc.array(anyNumber), (a, b, c, values) => {
         const results = [finite(a), ratio(a, b), emi(a, b, c), presentValue(a, b, c)]
@@ -124,7 +124,7 @@ describe('every function is total', () => {
     )
   })
 
-  it('divides by zero as 0', () => {
+  it('returns 0 for a division by zero', () => {
     expect(ratio(5, 0)).toBe(0)
     expect(mean([])).toBe(0)
   })

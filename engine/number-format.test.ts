@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatMoney, formatNumber, formatPercent, formatWholeMoney, inFigures } from './number-format.ts'
 
-describe('a sum that is zero once it is rounded', () => {
-  it.each([-0, -0.004, -1e-12, 2.2 - 2 - 0.2])('has no minus: %d', value => {
+describe('a negative number', () => {
+  it.each([-0, -0.004, -1e-12, 2.2 - 2 - 0.2])('has no minus sign if it is rounded to zero: %d', value => {
     expect([formatMoney(value), formatWholeMoney(value), formatNumber(value), formatPercent(value)]).toEqual([
       '$0.00',
       '$0',
@@ -11,7 +11,7 @@ describe('a sum that is zero once it is rounded', () => {
     ])
   })
 
-  it('keeps the minus of what is below zero as it is shown', () => {
+  it('keeps its minus sign if it is not rounded to zero', () => {
     expect([formatMoney(-0.005), formatWholeMoney(-1), formatNumber(-0.01), formatPercent(-2)]).toEqual([
       '-$0.01',
       '-$1',
@@ -21,7 +21,7 @@ describe('a sum that is zero once it is rounded', () => {
   })
 })
 
-describe('figures are those of Intl', () => {
+describe('numbers are formatted as by Intl', () => {
   /** Yields numbers of every size, the same in each run. */
   function* numbers(): Generator<number> {
     yield* [
@@ -54,7 +54,7 @@ describe('figures are those of Intl', () => {
     expect(different).toEqual([])
   })
 
-  it('has a sign of its own before the amount and after the minus', () => {
+  it('except that the minus sign comes before the dollar sign', () => {
     expect(formatMoney(-1_234_567.891)).toBe('-$1,234,567.89')
   })
 })

@@ -7,7 +7,7 @@ const cents = (amount: number) => Math.round(amount * 100)
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + cents(amount), 0)
 
 describe('the schedule of a loan', () => {
-  it('of 10,000 at 12% over 12 months is the one of the textbooks', () => {
+  it('of 10,000 at 12% over 12 months equals the one in textbooks', () => {
     const { rows, paid, interest } = scheduleOf(10_000, 12, 12)
     expect(rows[0]).toEqual({
       number: 1,
@@ -20,18 +20,18 @@ describe('the schedule of a loan', () => {
     expect([paid, interest]).toEqual([10_661.86, 661.86])
   })
 
-  it('without interest pays the loan back in equal parts, the last one settling', () => {
+  it('without interest has equal payments, except that the last one settles the rest', () => {
     const { rows, interest } = scheduleOf(1_000, 0, 3)
     expect(rows.map(({ payment }) => payment)).toEqual([333.33, 333.33, 333.34])
     expect(interest).toBe(0)
   })
 
-  it('of no loan or no term has nothing to pay', () => {
+  it('is empty without a loan or a term', () => {
     expect(scheduleOf(1_000, 12, 0).rows).toEqual([])
     expect(scheduleOf(0, 12, 2).paid).toBe(0)
   })
 
-  it('is to the cent up to the largest loan that has one, at the highest rate and the longest term', () => {
+  it('is exact to the cent for the largest loan allowed, at the highest rate and over the longest term', () => {
     const { rows, paid, interest } = scheduleOf(scheduled.most, 100, 360)
     expect(total(rows.map(({ principal }) => principal))).toBe(cents(scheduled.most))
     expect(cents(paid) - cents(interest)).toBe(cents(scheduled.most))
@@ -39,7 +39,7 @@ describe('the schedule of a loan', () => {
     expect(hasSchedule(scheduled.most * 10, 360)).toBe(false)
   })
 
-  it('adds up to the cent, whatever the terms', () => {
+  it('adds up to the cent for any terms', () => {
     const loans = fc.record({
       amount: fc.integer({ min: 1, max: 5_000_000_00 }),
       rate: fc.double({ min: 0, max: 100, noNaN: true }),

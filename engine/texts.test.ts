@@ -22,14 +22,14 @@ const harmless = ['\u00a0', '\u200b', '\u200d', '\u202e', '\u00ad', '\ufeff', '\
 const around = (character: string) => `Ama${character}Mensah`
 
 describe('a control character', () => {
-  test('is found in a text of one line, and but for tabs and line ends in one of many', () => {
+  test('is found in a text of one line; a text of many lines may contain tabs and line ends', () => {
     expect(controls.filter(character => !hasControlCharacter(around(character)))).toEqual([])
     expect(controls.filter(character => !hasControlCharacter(around(character), 'many'))).toEqual(inLines)
     for (const lines of ['one', 'many'] as const)
       expect(harmless.filter(character => hasControlCharacter(around(character), lines))).toEqual([])
   })
 
-  test('can be taken out: a blank stands for line ends and tabs, and what shows stays', () => {
+  test('can be removed: line ends and tabs become a space, and visible characters stay', () => {
     expect(withoutControlCharacters('\u0001Ama\t\r\nMensah\u009f \u200b')).toBe('Ama Mensah \u200b')
     expect(withoutControlCharacters('One\r\nTwo\u0000\n\tThree\u0085', 'many')).toBe('One\r\nTwo\n\tThree')
     fc.assert(
@@ -61,8 +61,8 @@ const form: Form = {
   messages: { required: field => field.label, summary: () => '' },
 }
 
-describe('what is refused because of one', () => {
-  test('are an account’s names, e-mail and phone, each by its own name', () => {
+describe('texts with a control character', () => {
+  test('are refused as names, e-mail and phone of an account, each under its own name', () => {
     const account = {
       username: 'ama\u0001',
       email: 'ama\u0007@example.com',
@@ -90,7 +90,7 @@ describe('what is refused because of one', () => {
     ])
   })
 
-  test('are answers, by the label of their field; a text of many lines keeps its lines', () => {
+  test('are refused as answers, with the label of the field; a text of many lines may have line ends and tabs', () => {
     const kept = { name: 'Ama', note: 'One\r\n\tTwo' }
     expect(acceptAnswers(form, kept)).toEqual({ accepted: kept, errors: {} })
     const answers = { name: 'A\tma', mobile: '+1\n2', choice: 'a\u0001', note: 'One\u000bTwo' }
@@ -109,7 +109,7 @@ describe('what is refused because of one', () => {
   })
 })
 
-test('a text of more than 10,000 characters is refused by the name of its field, one of 10,000 is kept', () => {
+test('a text of 10,000 characters is accepted; a longer one is refused with the label of its field', () => {
   const keep = (notes: string) => acceptAnswers(form, { note: notes })
   expect(keep('A'.repeat(10_000)).errors).toEqual({})
   expect(keep('A'.repeat(10_001))).toEqual({
