@@ -35,7 +35,7 @@ describe('the documents', () => {
     expect(named).toEqual([])
   })
 
-  it('name in the README every setting that the server reads', () => {
+  it('list in the README every setting that the server reads', () => {
     const settings = [
       ...read('server/config.ts').matchAll(/(?:given|whole|oneOf|environment)[([]'([A-Z_]+)'/g),
     ].map(match => match[1] ?? '')
@@ -45,7 +45,7 @@ describe('the documents', () => {
     ).toEqual([])
   })
 
-  it('say in CONTRIBUTING how much JavaScript a screen may load, as the build is held to it', () => {
+  it('state in CONTRIBUTING the limits of JavaScript per screen that the build enforces', () => {
     const limits = /const limits = \{(.*)\}/.exec(read('scripts/check-bundle.mjs'))?.[1] ?? ''
     const numbers = (text: string) =>
       [...text.matchAll(/(\d+(?:\.\d+)?)(?= KiB|,| $)/g)].map(([number]) => number)
@@ -54,7 +54,7 @@ describe('the documents', () => {
     expect(numbers(said).toSorted()).toEqual(numbers(limits).toSorted())
   })
 
-  it('name in package.json every command that they tell to run', () => {
+  it('mention only commands that package.json has', () => {
     const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
     const told = documents.flatMap(document =>
       [...read(document).matchAll(/npm run (?:--\S+ )?([\w:-]+)/g)].map(match => match[1] ?? ''),

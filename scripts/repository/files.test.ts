@@ -20,18 +20,18 @@ function occurrences(pattern: RegExp, among: readonly string[]): string[] {
 }
 
 describe('the source files', () => {
-  it('have at most 300 lines, but for tests', () => {
+  it('have at most 300 lines, except tests', () => {
     const lengths = sources.filter(file => !isTest(file)).map(file => ({ file, lines: linesOf(file) }))
     expect(lengths.length).toBeGreaterThan(50)
     expect(lengths.filter(({ lines }) => lines > 300)).toEqual([])
   })
 
-  it('of the product have sixty lines or less, as a rule', () => {
+  it('of the product have a median of at most 60 lines', () => {
     const lengths = product.map(linesOf).sort((a, b) => a - b)
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)
   })
 
-  it('of the product are at most twenty in a folder', () => {
+  it('of the product are at most 20 in a folder', () => {
     const folders = product.map(file => file.split('/').slice(0, -1).join('/'))
     const crowded = folders.filter(folder => folders.filter(other => other === folder).length > 20)
     expect([...new Set(crowded)]).toEqual([])
@@ -45,14 +45,14 @@ describe('the source files', () => {
     expect(names.filter(name => /^index\.tsx?$/.test(name))).toEqual([])
   })
 
-  it('say how many forms there are in the catalogue alone, so that a form more changes no sentence', () => {
+  it('state the number of forms only in the catalogue, so that a new form changes no sentence', () => {
     const counted = /\b(six(th)?|seven(th)?|eighth?|nine|ninth)(\s\w+){0,2}\sforms?\b/i
     const others = product.filter(file => file !== 'forms/catalogue.ts')
     expect(occurrences(counted, [...others, 'web/index.html'])).toEqual([])
   })
 
   // D31
-  it('never open a window of the browser’s own in place of a dialog of the page (D31)', () => {
+  it('use dialogs of the page, never alert, confirm or prompt of the browser (D31)', () => {
     const web = sources.filter(file => file.startsWith('web/') && !isTest(file))
     expect(occurrences(/\bwindow\.(alert|confirm|prompt)\(|(^|[^\w.])(alert|confirm|prompt)\(/, web)).toEqual(
       [],
@@ -64,13 +64,13 @@ describe('the source files', () => {
     expect(occurrences(/\bconsole\.\w+/, web)).toEqual([])
   })
 
-  it('have no test that runs alone or is skipped, but for a program that the machine lacks', () => {
+  it('contain no test that runs alone or is skipped, except for a program that the machine lacks', () => {
     const lacking = /\btest\.skip\(find[A-Z]\w*\(\) === null, '[^']+'\)$/
     const marked = occurrences(/\b(it|test|describe)\.(skip|only|todo|fixme)\b/, sources.filter(isTest))
     expect(marked.filter(line => !lacking.test(line))).toEqual([])
   })
 
-  it('leave style and script of the page to files, as the Content-Security-Policy demands', () => {
+  it('keep styles and scripts out of the page itself, as the Content-Security-Policy demands', () => {
     const page = read('web/index.html')
     expect(page).not.toMatch(/\sstyle\s*=/)
     expect(page).not.toMatch(/<style|\son\w+\s*=/)

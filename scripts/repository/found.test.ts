@@ -21,9 +21,9 @@ const read = await Promise.all(
 )
 
 describe.each(read)('each row of $path', ({ rows }) => {
-  it('is there', () => expect(rows.length).toBeGreaterThan(0))
+  it('exists', () => expect(rows.length).toBeGreaterThan(0))
 
-  it.each(rows)('$number names a test that exists, or says why there is none', async ({ test }) => {
+  it.each(rows)('$number names an existing test or says why there is none', async ({ test }) => {
     const [, path, name] = /^`([^`]+)`: (.+)$/.exec(test) ?? []
     if (!path || !name) return expect(test).toMatch(/^none: .{20,}/)
     expect(await readFile(path, 'utf8')).toContain(name)

@@ -126,8 +126,8 @@ describe('the specified texts', () => {
   // twice on one side.
   it.each(specified)('%s', text => {
     const sides = holders(text).map(file => (/^(server|web)\//.exec(file) ?? ['shared'])[0])
-    expect(sides.length, 'is there').toBeGreaterThan(0)
+    expect(sides.length, 'occurs').toBeGreaterThan(0)
     if (!shared.includes(text))
-      expect(sides, `once a side: ${holders(text).join(', ')}`).toEqual([...new Set(sides)])
+      expect(sides, `occurs once per side: ${holders(text).join(', ')}`).toEqual([...new Set(sides)])
   })
 })

@@ -22,7 +22,7 @@ it.each([
   ['“email”, as the specified labels do', /\be-mail/i],
   ['whole sentences, without “for who”', /\bfor who\b/i],
   ['“different”, not “others”', /\bwere others\b/],
-])('the screens write %s', (_, other) => {
+])('screens write %s', (_, other) => {
   const found = screens.flatMap(file =>
     (other.test(read(file)) ? wordsOf(file) : [])
       .filter(text => other.test(text))

@@ -52,8 +52,8 @@ function countOf(level: number, isCounted: (answer: Answer) => boolean): number 
     .reduce((sum, { numbers }) => sum + numbers.length, 0)
 }
 
-describe('what docs/security.md says of ASVS', () => {
-  it('answers every requirement of levels 1 and 2 once, but for the chapters that it leaves out', () => {
+describe('the answers of docs/security.md to ASVS', () => {
+  it('cover every requirement of levels 1 and 2 once, except the chapters that do not apply', () => {
     const numbers = answers.flatMap(answer => answer.numbers)
     expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([])
     const counted = Object.keys(requirements).map(chapter => {
@@ -68,7 +68,7 @@ describe('what docs/security.md says of ASVS', () => {
       expect(text).toMatch(new RegExp(`V${chapter} \\([^)]+\\)[^.]*(do|does) not apply`))
   })
 
-  it('stands in the chapter that it is of, in order', () => {
+  it('are in the chapter of their requirement, in order', () => {
     const inText = text.split(/^### V/m).slice(1)
     for (const chapter of inText) {
       const name = chapter.split(' ', 1)[0]
@@ -82,14 +82,14 @@ describe('what docs/security.md says of ASVS', () => {
     expect(inText).toHaveLength(Object.keys(requirements).length - leftOut.length)
   })
 
-  it('is one of four states, with what shows it or what is missing', () => {
+  it('have one of four states, and say what shows it or what is missing', () => {
     expect(answers.filter(({ state, by }) => !states.some(one => one === state) || by === '')).toEqual([])
     const tests = answers.flatMap(({ by }) => [...by.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/g)])
     expect(tests.length).toBeGreaterThan(100)
     expect(tests.map(([, path = '']) => path).filter(path => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('is added up as it is', () => {
+  it('are counted correctly in the totals', () => {
     const sums = states.map(state => [
       state,
       ...[1, 2].map(level => countOf(level, one => one.state === state)),

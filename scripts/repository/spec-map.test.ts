@@ -8,7 +8,7 @@ const all = specDocuments().flatMap(({ entries }) => entries.filter(({ kind }) =
 const name = ({ id, text }: Entry) => `${id} ${text.slice(0, 60)}`
 
 describe('docs/spec-map.md', () => {
-  it('is what `npm run spec-map` makes of the citations', () => {
+  it('is up to date: it equals the output of `npm run spec-map`', () => {
     expect(read(generatedMap)).toBe(specMap())
   })
 })
@@ -16,15 +16,15 @@ describe('docs/spec-map.md', () => {
 describe('every point and decision', () => {
   const built = all.filter(({ planned }) => !planned)
 
-  it('stands somewhere in the product', () => {
+  it('is cited in the product', () => {
     expect(built.filter(({ id }) => !places.get(id)?.products.length).map(name)).toEqual([])
   })
 
-  it('is held by a test', () => {
+  it('is cited by a test', () => {
     expect(built.filter(({ id }) => !places.get(id)?.tests.length).map(name)).toEqual([])
   })
 
-  it('is said to be built once product and test cite it', () => {
+  it('is no longer marked as planned once the product and a test cite it', () => {
     const planned = all.filter(entry => entry.planned)
     const done = planned.filter(({ id }) => places.get(id)?.products.length && places.get(id)?.tests.length)
     expect(done.map(name)).toEqual([])

@@ -12,14 +12,9 @@ const numbersOf = (entries: readonly Entry[]) =>
   entries.map(({ id }) => id.split('\u00a7')[1]?.split('.').map(Number) ?? [])
 
 describe('docs/spec', () => {
-  it.each(['docs/spec/part-1.md', 'docs/spec/part-2.md'])(
-    '%s has the nine sections of its document',
-    file => {
-      expect(numbersOf(entriesOf(file, 'section'))).toEqual(
-        [1, 2, 3, 4, 5, 6, 7, 8, 9].map(number => [number]),
-      )
-    },
-  )
+  it.each(['docs/spec/part-1.md', 'docs/spec/part-2.md'])('%s has its nine sections', file => {
+    expect(numbersOf(entriesOf(file, 'section'))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map(number => [number]))
+  })
 
   it('has every decision once, in order', () => {
     const named = entriesOf('docs/spec/decisions.md', 'decision').map(({ id }) => Number(id.slice(1)))
@@ -27,7 +22,7 @@ describe('docs/spec', () => {
   })
 
   it.each(documents.map(({ file }) => file).filter(file => file !== 'docs/spec/decisions.md'))(
-    '%s numbers its points upwards, each once, in the section that they stand in',
+    '%s numbers its points in ascending order, each once, in their section',
     file => {
       let section = 0
       let last = 0
@@ -47,7 +42,7 @@ describe('docs/spec', () => {
     },
   )
 
-  it('names every call of the contract', () => {
+  it('names every call of the API contract', () => {
     const text = files(['docs/spec']).map(read).join('\n')
     expect(Object.keys(contract).filter(call => !text.includes(`\`${call}\``))).toEqual([])
   })
@@ -82,7 +77,7 @@ describe('the scorecard', () => {
     )
   })
 
-  it('has their weights', () => {
+  it('has the weights of the form', () => {
     for (const [, key = '', , weight] of rows) {
       const field = parameters.find(parameter => key === `\`${parameter.key}\``)
       const best = field?.options?.[0]

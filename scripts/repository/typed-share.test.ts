@@ -18,7 +18,7 @@ function filledFields(form: ReturnType<typeof formFor>): ReadonlySet<string> {
   return new Set([...initial, ...Object.keys(prefilled ?? {})])
 }
 
-it('of all inputs at most 65 percent have to be typed; the others are filled or suggested', () => {
+it('at most 65 percent of all inputs have to be typed; the others are prefilled or suggested', () => {
   const inputs = formTypes.flatMap(type => {
     const form = formFor(type, context)
     const filled = filledFields(form)

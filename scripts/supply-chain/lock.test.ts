@@ -39,15 +39,15 @@ const packages = Object.entries<Locked>(JSON.parse(read('package-lock.json')).pa
   ([path]) => path !== '',
 )
 
-describe('the packages that are installed', () => {
-  it('are named with one exact version each', () => {
+describe('the installed packages', () => {
+  it('have exact versions in package.json', () => {
     const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
     const versions = kinds.flatMap(kind => Object.entries(manifest[kind] ?? {}))
     expect(versions.length).toBeGreaterThan(20)
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
   })
 
-  it('have the checksum by which npm knows them, but for tools of other machines than those that run the tests', () => {
+  it('have npm’s checksum in the lock file, except tools for other platforms', () => {
     const without = packages.filter(([, { integrity, link }]) => !integrity && !link)
     const isElsewhere = ({ dev, optional, os, cpu, libc }: Locked) =>
       dev === true &&

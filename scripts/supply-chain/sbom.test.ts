@@ -9,7 +9,7 @@ interface Component {
   readonly licenses?: readonly { readonly license?: { readonly id?: string }; readonly expression?: string }[]
 }
 
-it('the list of what is delivered names every package of its own, with version and licence', () => {
+it('the software bill of materials lists every dependency with its version and licence', () => {
   const { sbom } = JSON.parse(read('package.json')).scripts
   const printed = execFileSync('sh', ['-c', sbom], {
     cwd: root,

@@ -22,7 +22,7 @@ async function secretsIn(filePath: string, content: string): Promise<readonly st
     .map(({ message }) => `${filePath}: ${message}`)
 }
 
-it('no file of the repository holds a secret', async () => {
+it('no file of the repository contains a secret', async () => {
   const top = readdirSync(root, { withFileTypes: true }).filter(entry => entry.isFile())
   const all = [...files([...ownFolders, 'docs', 'migrations']), ...top.map(({ name }) => name)]
   const texts = all.filter(path => statSync(join(root, path)).size <= MAX_BYTES)
@@ -35,7 +35,7 @@ it('no file of the repository holds a secret', async () => {
   expect(found).toEqual([])
 })
 
-it('a secret would be found', async () => {
+it('a planted secret is found', async () => {
   // Assembled at run time, so that this file itself contains no secret.
   const planted = ['postgres:/', 'teller:correct-horse@database.lender.example', 'portal'].join('/')
   expect(await secretsIn('planted.txt', planted)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { className } from './class-names.ts'
 
-test('a class is named by itself and by its module, which is known by its text', () => {
+test('a class name consists of its own name and a hash of its module’s text', () => {
   const one = className('root', 'one.module.css', '.root { color: red }')
   expect(one).toMatch(/^root_[A-Za-z0-9]{4}$/)
   expect(className('root', 'moved.module.css', '.root { color: red }')).toBe(one)

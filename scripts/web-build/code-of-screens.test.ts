@@ -26,14 +26,14 @@ const shown = [...text.matchAll(/screen\(\s*addresses\.(\w+)\.path,\s*'[^']+',\s
   ([, name, code]) => [name as keyof typeof addresses, codes.get(code ?? '')] as const,
 )
 
-test('the build has each page fetch the code that the router shows there', () => {
+test('each page preloads the code of the screen that the router shows there', () => {
   // `officer` only redirects to another address, whose code it lists.
   const { officer: _, ...screens } = codeOfScreens
   expect(new Map(shown.map(([name]) => [name, codeOfScreens[name][0]]))).toEqual(new Map(shown))
   expect(shown.map(([name]) => name).sort()).toEqual(Object.keys(screens).sort())
 })
 
-test('and that of a form where it shows one', () => {
+test('the pages of forms preload the code of the form screen', () => {
   const [, code] = /formAddresses\.map\([^=]+=>\s*screen\(path, '\w+', title, (\w+),/.exec(text) ?? []
   for (const { type } of formAddresses) expect(codeOfForm(type)[0], type).toBe(codes.get(code ?? ''))
 })

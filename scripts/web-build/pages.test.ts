@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { filesOf } from './pages.ts'
 
-test('a page names each file that its screen needs once, also where two import each other', () => {
+test('a page lists each file that its screen needs once, even if files import each other', () => {
   const chunk = (fileName: string, imports: string[], styles: string[] = []) =>
     ({
       type: 'chunk',

@@ -37,13 +37,13 @@ const bundle = written({
   'card.js': { imports: ['start.js'], styles: ['card.css'] },
 })
 
-test('a list names the file and what it needs, but nothing that its host rests on, itself or through others', () => {
+test('a preload list contains the file and what it needs, except what its host has already loaded', () => {
   const needed = ['chart.js', 'lines.js', 'shared.js', 'start.js']
   expect(listed(bundle, 'screen.js', 'chart.js', needed)).toEqual(['chart.js', 'lines.js'])
   expect(listed(bundle, 'start.js', 'chart.js', needed)).toEqual(['chart.js', 'lines.js', 'shared.js'])
 })
 
-test('a file that nothing else comes with needs no list, unless its styles would be waited for before it', () => {
+test('a file without further dependencies needs no preload list, unless it has styles', () => {
   expect(listed(bundle, 'screen.js', 'note.js', ['note.js', 'start.js'])).toEqual([])
   expect(listed(bundle, 'screen.js', 'card.js', ['card.js', 'start.js'])).toEqual(['card.js'])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { asModule } from './react-modules.ts'
 
-it('imports what CommonJS requires, and exports by name what it exports', () => {
+it('turns CommonJS requires into imports and its exports into named exports', () => {
   const code = asModule(`"use strict";
 var One = require("one"),
   Two = require("two-more");
@@ -28,7 +28,7 @@ exports.later = function () { return exports.now(); };`)
 })
 
 it.each(['if (a) module.exports = b', 'const a = () => require("late")'])(
-  'refuses what is published in another way: %s',
+  'refuses other forms of CommonJS: %s',
   code => {
     expect(() => asModule(code)).toThrow('published in another way')
   },

@@ -79,7 +79,7 @@ const away = () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('a page comes from the server if that answers, else from the device, and files from the device', async () => {
+test('serves pages from the server or else from the cache, and files from the cache', async () => {
   let server: (path: string) => Response = () => new Response(page)
   const { tell, ask } = worker(files, path => server(path))
   await tell('install')
@@ -99,19 +99,19 @@ test.each([
   ['/api/auth/login', 'cors', 'POST'],
   ['/metrics', 'navigate', 'GET'],
   ['/service-worker.js', 'navigate', 'GET'],
-])('nothing of %s (%s, %s) passes through it', async (path, mode, method) => {
+])('does not handle %s (%s, %s)', async (path, mode, method) => {
   const { tell, ask } = worker(files, () => new Response(page))
   await tell('install')
   expect(await ask(path, mode, method)).toBeUndefined()
 })
 
-test('a page of another version is not kept beside these files', async () => {
+test('does not cache a page that belongs to another version', async () => {
   const { tell, kept } = worker(files, () => new Response('<script src="/assets/start-3.js"></script>'))
   await expect(tell('install')).rejects.toThrow('another version')
   expect(kept.size).toBe(0)
 })
 
-test('of the versions before, the last one stays for pages that are open', async () => {
+test('keeps only the latest of the earlier versions, for pages that are still open', async () => {
   const { tell, kept } = worker(files, () => new Response(page))
   for (const before of ['sevenfold 0', 'sevenfold 1']) kept.set(before, new Map())
   await tell('install')
