@@ -13,8 +13,8 @@ function stage(mode: Mode, kinds: readonly FaultKind[], plant: Plant | null = nu
   return runStage({ mode, kinds, plant, random: seededRandom(7), seconds: 0, say: () => {} })
 }
 
-describe.concurrent('six officers with two hands each', () => {
-  it('lose nothing on the embedded PostgreSQL, whatever is killed, stopped or full', async () => {
+describe.concurrent('six officers with two simulated users each', () => {
+  it('lose nothing on the embedded PostgreSQL when processes are killed, the disk is full or the clock is set back', async () => {
     const kinds = [
       'backend killed',
       'postmaster killed',
@@ -32,7 +32,7 @@ describe.concurrent('six officers with two hands each', () => {
     expect(outcome.readyAgainMs).toHaveLength(kinds.length)
   })
 
-  it('lose nothing on a PostgreSQL of the lender’s own, through two servers, whatever happens on the way to it', async () => {
+  it('lose nothing on the lender’s own PostgreSQL through two servers when connections and servers fail', async () => {
     const kinds = [
       'connections cut',
       'packets swallowed',
@@ -48,8 +48,8 @@ describe.concurrent('six officers with two hands each', () => {
   })
 })
 
-describe.concurrent('a portal with a planted fault', () => {
-  it('is found out when it acknowledges before it commits', async () => {
+describe.concurrent('the check of the faults', () => {
+  it('detects a portal that acknowledges before it commits', async () => {
     // A kill reveals the fault only while a save is answered and not yet committed, which a single kill may miss.
     const kills = [
       'postmaster killed',
@@ -61,14 +61,14 @@ describe.concurrent('a portal with a planted fault', () => {
     expect(lost).not.toEqual([])
   })
 
-  it('is found out when two saves of one form do not wait for each other', async () => {
+  it('detects a portal in which two saves of one form do not wait for each other', async () => {
     // Two saves have to overlap. A slow connection to the database makes each of them last longer.
     const slowly = ['packets delayed', 'packets delayed', 'packets delayed', 'packets delayed'] as const
     const breaches = breachesOf(await stage('DATABASE_URL', slowly, 'lock'))
     expect(breaches.join('\n')).toMatch(/gap|disagrees|answered 500/)
   })
 
-  it('is found out when nobody listens to a connection that breaks', async () => {
+  it('detects a portal that does not handle the error of a broken connection', async () => {
     const { unexpected } = await stage(
       'embedded',
       ['backends ended', 'backend killed', 'backends ended', 'backend killed'],
