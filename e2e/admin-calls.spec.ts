@@ -55,7 +55,7 @@ test('each screen makes the specified calls, with the administrator’s token', 
 })
 
 // spec 2 §7.13, §7.16
-test('an export that the server gives no name is called users or user-submissions', async ({
+test('an export without a name from the server is called users or user-submissions', async ({
   page,
   officer,
 }) => {
@@ -79,7 +79,7 @@ test('an export that the server gives no name is called users or user-submission
 })
 
 // spec 2 §2.67, §8.21–22
-test('a failed export of a user’s submissions says so, and a failed list of clients leads back', async ({
+test('a failed export of a user’s submissions shows a message; a failed list of clients offers a way back', async ({
   page,
   officer,
   provoked,
@@ -103,7 +103,7 @@ test('a failed export of a user’s submissions says so, and a failed list of cl
 })
 
 // spec 2 §8.17
-test('a user who may not be deleted: the server’s words or the specified ones', async ({
+test('a failed deletion of a user shows the server’s message or the specified one', async ({
   page,
   provoked,
 }) => {
@@ -127,7 +127,7 @@ test('a user who may not be deleted: the server’s words or the specified ones'
 })
 
 // spec 1 §4.33; spec 2 §4.18, §8.12
-test('a 401 forgets the administrator’s token and name', async ({ page, provoked }) => {
+test('a 401 removes the administrator’s token and name from the browser', async ({ page, provoked }) => {
   provoked.push(401)
   const admin = await rememberAdministrator(page)
   // Waits until the calls that the screen makes at first are answered.

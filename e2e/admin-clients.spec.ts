@@ -5,7 +5,7 @@ import { createClient, createOfficer, customer, type Person } from './people.ts'
 import { expect, hold, test } from './test.ts'
 
 // spec 3 §1.18, §1.124, §2.95
-test('a client is moved to another officer with its forms by one press, the history says so, and it is undone', async ({
+test('an administrator moves a client with its forms to another officer; the history records it, and it can be undone', async ({
   page,
   officer,
 }) => {
@@ -62,7 +62,7 @@ async function twoToChooseFrom(page: Page, officer: Person, who: number) {
   return { first, second, surname, someone, dialog, button, search: dialog.getByRole('searchbox') }
 }
 
-test('Enter in the search moves to the only officer who matches, and to nobody while several do', async ({
+test('Enter in the search moves the client to the officer only if exactly one matches', async ({
   page,
   officer,
 }) => {
@@ -81,7 +81,7 @@ test('Enter in the search moves to the only officer who matches, and to nobody w
   expect([await clientsOf(officer), await clientsOf(second)]).toEqual([[], [someone.name]])
 })
 
-test('with keys alone the officer is reached from the search; the second click of a double one moves nobody', async ({
+test('Tab leads from the search to the officers; the second click of a double click moves no client', async ({
   page,
   officer,
 }) => {
@@ -101,7 +101,7 @@ test('with keys alone the officer is reached from the search; the second click o
   expect([await clientsOf(first), await clientsOf(second)]).toEqual([[], [someone.name]])
 })
 
-test('while a search of officers runs, its list is out of reach and Enter is refused', async ({
+test('while a search for officers runs, the old results cannot be chosen and Enter is refused', async ({
   page,
   officer,
 }) => {
@@ -129,7 +129,7 @@ test('while a search of officers runs, its list is out of reach and Enter is ref
 })
 
 // spec 3 §1.19, §1.115, §2.4; D13
-test('a deleted client is found among the deleted, restored to its officer, and erased by name', async ({
+test('a deleted client is found among the deleted, restored to its officer, and erased after its name is typed', async ({
   page,
   officer,
   provoked,
@@ -206,7 +206,7 @@ test('an officer’s clients: figures, columns, search, footer, and the forms of
 })
 
 // spec 2 §8.23
-test('a client that is not there', async ({ page, provoked }) => {
+test('an unknown client shows “Client not found”', async ({ page, provoked }) => {
   provoked.push(404)
   await rememberAdministrator(page)
   await page.goto(`/admin/clients/${unknownId}/forms`)

@@ -33,7 +33,7 @@ async function idOf(admin: Person, person: Person): Promise<string> {
 }
 
 // spec 2 §2.31, §8.13–16, §8.20, §8.22–23; spec 3 §2.4
-test('every screen says in its specified words that it could not be loaded, at first and when refreshed', async ({
+test('every screen shows its specified message when loading or refreshing fails', async ({
   page,
   officer,
   provoked,
@@ -79,7 +79,11 @@ test('every screen says in its specified words that it could not be loaded, at f
 })
 
 // spec 2 §2.36
-test('what others deleted is gone when the screen is refreshed', async ({ page, officer, provoked }) => {
+test('a screen that is refreshed no longer shows what somebody else deleted', async ({
+  page,
+  officer,
+  provoked,
+}) => {
   provoked.push(404)
   const { id, formIds } = await createClient(officer, customer(57), 'user_form')
   const user = await register()
@@ -100,7 +104,7 @@ test('what others deleted is gone when the screen is refreshed', async ({ page, 
   await expect(page.getByRole('button', { name: 'Reset Password' })).toHaveCount(0)
 })
 
-test('a client’s forms stay in sight when fetching them anew in the background fails', async ({
+test('a client’s forms stay visible when refreshing them in the background fails', async ({
   page,
   officer,
   provoked,
@@ -120,7 +124,7 @@ test('a client’s forms stay in sight when fetching them anew in the background
 })
 
 // spec 2 §8.17–18, §8.21
-test('deleting and exporting say that they failed, and why', async ({ page, provoked }) => {
+test('a failed deletion or export says why', async ({ page, provoked }) => {
   provoked.push('ERR_FAILED')
   const user = await register()
   await rememberAdministrator(page)
@@ -142,7 +146,7 @@ test('deleting and exporting say that they failed, and why', async ({ page, prov
 
 for (const button of ['Delete', 'Export CSV'] as const) {
   // spec 2 §4.18, §8.12
-  test(`a session that is over when ${button} is pressed leads to the sign-in alone`, async ({
+  test(`an ended session leads to the sign-in without another dialog when ${button} is pressed`, async ({
     page,
     provoked,
   }) => {
@@ -166,7 +170,7 @@ for (const button of ['Delete', 'Export CSV'] as const) {
 }
 
 // spec 2 §2.55, §2.63; D12
-test('a deleted loan officer’s clients and submissions say whose they were (D12)', async ({ page }) => {
+test('a deleted loan officer’s clients and submissions are labelled as theirs (D12)', async ({ page }) => {
   const officer = await createOfficer('Odile Former')
   await officer.call('POST', '/api/loan-officer/clients', { name: customer(59).name })
   const admin = await rememberAdministrator(page)
@@ -183,7 +187,7 @@ test('a deleted loan officer’s clients and submissions say whose they were (D1
 })
 
 // spec 2 §2.4
-test('an address that leads nowhere keeps the way around', async ({ page }) => {
+test('an unknown address shows “Page not found” and keeps the navigation', async ({ page }) => {
   await rememberAdministrator(page)
   for (const path of ['/admin/nowhere', '/admin/forms/nonsense']) {
     await page.goto(path)

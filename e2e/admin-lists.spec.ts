@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 // spec 2 §2.35
-test('Back to Submissions leads to the list that one came from, as one left it', async ({
+test('Back to Submissions restores the list with its filters and scroll position', async ({
   page,
   officer,
 }) => {
@@ -54,7 +54,7 @@ test('Back on a client’s forms that were opened in a new tab leads to the clie
 })
 
 // D12
-test('a deleted actor of the audit log is shown as deleted, with what is still known', async ({
+test('a deleted user in the audit log is shown as deleted, with what is still known', async ({
   page,
   provoked,
 }) => {
@@ -77,10 +77,7 @@ test('a deleted actor of the audit log is shown as deleted, with what is still k
   await expect(page.getByText('Showing 1 of 1 clients')).toBeVisible()
 })
 
-test('a list prints without its tools, with its rows and what it was filtered by', async ({
-  page,
-  officer,
-}) => {
+test('a printed list shows its rows and its filter, but no controls', async ({ page, officer }) => {
   await createClient(officer, customer(66), null)
   await rememberAdministrator(page)
   await page.goto('/admin/clients?status=no-forms')
@@ -99,7 +96,7 @@ const countCutOff = () =>
   ).length
 
 for (const width of [870, 1000]) {
-  test(`at ${width} px, and with text twice as large, no list scrolls sideways`, async ({
+  test(`at ${width} px, also with text twice as large, no list scrolls sideways`, async ({
     page,
     officer,
   }) => {
@@ -124,9 +121,7 @@ for (const width of [870, 1000]) {
   })
 }
 
-test('no list has a way back to the dashboard above it, whose tab stands beside its own', async ({
-  page,
-}) => {
+test('lists have no link back to the dashboard, because the navigation has one', async ({ page }) => {
   await rememberAdministrator(page)
   const places = page.getByRole('navigation', { name: 'Administration' })
   for (const name of [

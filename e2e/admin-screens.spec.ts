@@ -38,7 +38,7 @@ for (const [colorScheme, looks] of [
 ] as const) {
   for (const [width, look] of Object.entries(looks)) {
     // spec 2 §2.54; spec 3 §2.16
-    test(`every screen at ${width} px, ${colorScheme}: hostile text is inert, nothing sticks out, axe finds nothing`, async ({
+    test(`every screen at ${width} px, ${colorScheme}: hostile text is inert, nothing overflows, axe finds nothing`, async ({
       page,
     }) => {
       const judge = judgeBy.bind(null, look)
@@ -79,7 +79,7 @@ for (const [colorScheme, looks] of [
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1440, 390]) {
-    test(`dialogs, menus and tables of pictures at ${width} px, ${colorScheme}, hold up`, async ({
+    test(`dialogs, menus and tables of charts at ${width} px, ${colorScheme}: nothing overflows, axe finds nothing`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -132,7 +132,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 // spec 2 §4.18
-test('a session that dies in mid-work leads to the sign-in, and back to the same list', async ({
+test('an ended session leads to the sign-in, and from there back to the same list', async ({
   page,
   provoked,
 }) => {
@@ -152,7 +152,10 @@ test('a session that dies in mid-work leads to the sign-in, and back to the same
   await expect(page).toHaveURL(/\/admin\/users\?role=loan_officer$/)
 })
 
-test('the keyboard alone: search, filter, open, come back', async ({ page, officer }) => {
+test('the keyboard alone is enough to search a list, open a submission and change tabs', async ({
+  page,
+  officer,
+}) => {
   await createClient(officer, customer(52), 'user_form')
   await rememberAdministrator(page)
   await page.goto('/admin/forms/user-form')
@@ -172,7 +175,7 @@ test('the keyboard alone: search, filter, open, come back', async ({ page, offic
   await expect(page.getByRole('tab', { name: 'Form Data' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('on a phone every place of the strip is whole in sight when the keyboard reaches it', async ({
+test('on a phone every link of the navigation scrolls fully into view when it is focused', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -212,7 +215,7 @@ test('the audit log is searched, filtered and exported', async ({ page, officer 
   await expect(page.getByText('No entries match this search and filter.')).toBeVisible()
 })
 
-test('a long export says that it runs, and can be cancelled', async ({ page }) => {
+test('a long export shows that it is running and can be cancelled', async ({ page }) => {
   await rememberAdministrator(page)
   await page.route('**/api/admin/export/users/csv**', () => {
     // Never answered, so that the export goes on until it is cancelled.

@@ -4,7 +4,10 @@ import { createClient, customer } from './people.ts'
 import { expect, test } from './test.ts'
 
 // spec 2 §2.3–4, §2.28, §2.32–33
-test('each form type is browsed from its card, and a submission is opened', async ({ page, officer }) => {
+test('each form type is listed from its card, and a submission opens from the list', async ({
+  page,
+  officer,
+}) => {
   const someone = customer(31)
   const { formIds } = await createClient(officer, someone, 'credit_app_memo')
   await rememberAdministrator(page)
@@ -29,7 +32,7 @@ test('each form type is browsed from its card, and a submission is opened', asyn
 })
 
 // spec 2 §2.5, §2.35, §7.10, §8.27
-test('a submission in its four tabs: readable labels, the real history, and what is stored', async ({
+test('a submission has four tabs with readable labels, its history and the stored data', async ({
   page,
   officer,
 }) => {
@@ -64,7 +67,7 @@ test('a submission in its four tabs: readable labels, the real history, and what
 })
 
 // spec 2 §2.31
-test('status filter and form type stay in the address', async ({ page, officer }) => {
+test('status filter and form type are kept in the address', async ({ page, officer }) => {
   const someone = customer(33)
   const { id } = await createClient(officer, someone, 'user_form')
   await officer.call('POST', `/api/loan-officer/clients/${id}/forms`, { formType: 'mse_assessment' })
@@ -84,7 +87,10 @@ test('status filter and form type stay in the address', async ({ page, officer }
 })
 
 // spec 2 §2.46, §2.48–50, §2.53, §2.56
-test('a user’s submissions: counts, filters, empty texts', async ({ page, officer }) => {
+test('a user’s submissions show counts, filters and messages for empty results', async ({
+  page,
+  officer,
+}) => {
   await createClient(officer, customer(34), 'mse_assessment')
   const admin = await rememberAdministrator(page)
   const { users } = await admin.call('GET', `/api/admin/users?search=${encodeURIComponent(officer.email)}`)
@@ -113,7 +119,7 @@ test('a user’s submissions: counts, filters, empty texts', async ({ page, offi
 })
 
 // spec 2 §2.36, §8.15
-test('a submission that is not there', async ({ page, provoked }) => {
+test('an unknown submission shows “Submission not found”', async ({ page, provoked }) => {
   provoked.push(404)
   await rememberAdministrator(page)
   await page.goto(`/admin/submissions/user-form/${unknownId}`)
@@ -123,7 +129,7 @@ test('a submission that is not there', async ({ page, provoked }) => {
 })
 
 // spec 3 §2.6
-test('the dashboard counts, and shows its pictures as tables too', async ({ page, officer }) => {
+test('the dashboard shows figures, and its charts also as tables', async ({ page, officer }) => {
   await createClient(officer, customer(35), 'expert_scorecard')
   await rememberAdministrator(page)
   await page.goto('/admin')
@@ -140,7 +146,7 @@ test('the dashboard counts, and shows its pictures as tables too', async ({ page
 })
 
 // spec 3 §2.6
-test('every picture leads to the list of exactly what it counts', async ({ page, officer }) => {
+test('every chart leads to a list with as many rows as it counts', async ({ page, officer }) => {
   await createClient(officer, customer(37), 'credit_app_memo')
   await rememberAdministrator(page)
   const number = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
@@ -172,7 +178,7 @@ test('every picture leads to the list of exactly what it counts', async ({ page,
 })
 
 // spec 2 §8.13
-test('a dashboard that cannot be loaded says so, and Retry brings it', async ({ page, provoked }) => {
+test('a dashboard that fails to load shows a message, and Retry loads it', async ({ page, provoked }) => {
   provoked.push(400)
   await rememberAdministrator(page)
   let broken = true

@@ -32,7 +32,7 @@ const expectColumns = (page: Page, columns: readonly string[]) =>
   expect(page.getByRole('columnheader')).toHaveText([...columns])
 
 // spec 1 §1.6; spec 2 §1.3, §2.27–30, §8.24
-test('the dashboard: figures, a card for each form, quick actions, officers', async ({ page }) => {
+test('the dashboard shows figures, a card for each form, quick actions and officers', async ({ page }) => {
   await rememberAdministrator(page)
   await change(page, '**/api/admin/stats*', stats => {
     const [first] = stats.loanOfficerStats
@@ -73,7 +73,7 @@ test('the dashboard: figures, a card for each form, quick actions, officers', as
 })
 
 // spec 2 §2.31, §2.34, §4.13, §8.24, §8.27, §9.26–27
-test('the submissions list: columns, search, filter, and what stands for what is not there', async ({
+test('the submissions list has its columns, search, filter and texts for missing values', async ({
   page,
   officer,
 }) => {
@@ -118,10 +118,7 @@ test('the submissions list: columns, search, filter, and what stands for what is
 })
 
 // spec 2 §2.35, §8.25–26, §9.24
-test('a submission: four tabs, the score bar, and what stands for what is not there', async ({
-  page,
-  officer,
-}) => {
+test('a submission has four tabs, the score bar and texts for missing values', async ({ page, officer }) => {
   const { id, formIds } = await createClient(officer, customer(82), 'expert_scorecard')
   const { form } = await officer.call('POST', `/api/loan-officer/clients/${id}/forms`, {
     formType: 'financial_analysis',
@@ -154,7 +151,7 @@ test('a submission: four tabs, the score bar, and what stands for what is not th
 })
 
 // spec 2 §2.37–39, §4.14
-test('the users: columns, badges, and the question before one is deleted', async ({ page }) => {
+test('the list of users has its columns, badges and a question before a deletion', async ({ page }) => {
   const user = await register('Bela Badge')
   const admin = await rememberAdministrator(page)
   await change(page, '**/api/admin/users?*', answer => {
@@ -211,7 +208,7 @@ test('the users: columns, badges, and the question before one is deleted', async
 })
 
 // spec 2 §2.46–48, §2.50–53, §2.57–58, §9.28
-test('a user’s submissions: figures, colours, progress, and what stands for what is not there', async ({
+test('a user’s submissions show figures, colours, progress and texts for missing values', async ({
   page,
   officer,
 }) => {
@@ -291,7 +288,7 @@ function nameOfColour(colour: string): string {
 }
 
 // spec 2 §2.59–60, §2.62–64
-test('an officer’s clients: figures, contact, progress, badges', async ({ page, officer }) => {
+test('an officer’s clients show figures, contact data, progress and badges', async ({ page, officer }) => {
   const { id } = await createClient(officer, customer(84), 'user_form')
   await officer.call('POST', `/api/loan-officer/clients/${id}/forms`, { formType: 'mse_assessment' })
   const admin = await rememberAdministrator(page)
@@ -331,7 +328,10 @@ test('an officer’s clients: figures, contact, progress, badges', async ({ page
 })
 
 // spec 2 §2.68–73, §2.75–77, §9.29
-test('a client’s forms: header, figures, filter, one card open at a time', async ({ page, officer }) => {
+test('a client’s forms show the header, figures, filter and one open card at a time', async ({
+  page,
+  officer,
+}) => {
   const someone = customer(85)
   const { id, formIds } = await createClient(officer, someone, 'user_form')
   const { form } = await officer.call('POST', `/api/loan-officer/clients/${id}/forms`, {
@@ -390,7 +390,7 @@ test('a client’s forms: header, figures, filter, one card open at a time', asy
 })
 
 // spec 2 §2.74
-test('a client’s form without data says which kind of nothing it is', async ({ page, officer }) => {
+test('a client’s form without data says why there is none', async ({ page, officer }) => {
   const { id } = await createClient(officer, customer(86), 'user_form')
   await rememberAdministrator(page)
   let formData: object | null = {}

@@ -5,7 +5,7 @@ import { pressExport } from './press-export.ts'
 import { acknowledge, expect, signIn, test } from './test.ts'
 
 // spec 2 §2.29, §5.12–17, §5.19
-test('an officer is created with every error on the way, then signs in', async ({
+test('creating an officer shows every error on the way; then the officer signs in', async ({
   page,
   provoked,
   officer,
@@ -86,7 +86,10 @@ test('an officer is created with every error on the way, then signs in', async (
 })
 
 // spec 3 §1.31–32, §2.18; D49
-test('an invited officer chooses a password with the link, which works once', async ({ page, provoked }) => {
+test('an invited officer chooses a password with the link, which works only once', async ({
+  page,
+  provoked,
+}) => {
   provoked.push(404)
   await rememberAdministrator(page)
   await page.goto('/admin/users/create')
@@ -112,7 +115,7 @@ test('an invited officer chooses a password with the link, which works once', as
 })
 
 // spec 2 §2.37–38, §4.16, §6.5, §7.12
-test('a user is searched, looked at, and deleted after a question', async ({ page }) => {
+test('a user is found, viewed and deleted after a question', async ({ page }) => {
   const user = await register(`Delete Me ${randomUUID().slice(0, 8)}`)
   await rememberAdministrator(page)
   await page.goto('/admin/users')
@@ -136,7 +139,7 @@ test('a user is searched, looked at, and deleted after a question', async ({ pag
 })
 
 // D12
-test('the last administrator cannot be deleted, and is told so', async ({ page, provoked }) => {
+test('the last administrator cannot be deleted, and a message says so', async ({ page, provoked }) => {
   provoked.push(409)
   const admin = await rememberAdministrator(page)
   await page.goto(`/admin/users?search=${encodeURIComponent(admin.email)}`)
@@ -183,7 +186,7 @@ test('a user is deactivated, activated, given a new password and signed out ever
 })
 
 // spec 2 §2.7, §2.39
-test('View leads to an officer’s clients and to anyone else’s details', async ({ page, officer }) => {
+test('View leads to an officer’s clients and to the details of any other user', async ({ page, officer }) => {
   const user = await register('Plain User')
   await rememberAdministrator(page)
   await page.goto(`/admin/users?search=${encodeURIComponent(officer.email)}`)
@@ -196,7 +199,9 @@ test('View leads to an officer’s clients and to anyone else’s details', asyn
 })
 
 // spec 2 §2.37, §7.13
-test('the list of users is exported in both formats, under the names the server gives', async ({ page }) => {
+test('the list of users is exported in both formats with the file names from the server', async ({
+  page,
+}) => {
   await createOfficer()
   await rememberAdministrator(page)
   await page.goto('/admin/users')
@@ -211,7 +216,7 @@ test('the list of users is exported in both formats, under the names the server 
 })
 
 // spec 2 §8.16
-test('a failed list says so and Retry brings it', async ({ page, provoked }) => {
+test('a failed list of users shows a message, and Retry loads it', async ({ page, provoked }) => {
   provoked.push(400)
   await rememberAdministrator(page)
   let broken = true
@@ -226,7 +231,7 @@ test('a failed list says so and Retry brings it', async ({ page, provoked }) => 
 })
 
 // spec 2 §8.20, §8.22
-test('users who are not there are called by their catalogued texts', async ({ page, provoked }) => {
+test('unknown users get the specified messages', async ({ page, provoked }) => {
   provoked.push(404)
   await rememberAdministrator(page)
   await page.goto(`/admin/users/${unknownId}`)

@@ -25,7 +25,7 @@ const stepButtons = (page: Page, word: string) =>
   page.getByRole('navigation', { name: word }).getByRole('button')
 
 // spec 1 §7.15; spec 2 §1.5, §2.13, §2.15–16, §2.18–19, §4.1, §4.3, §4.7–8, §7.4, §8.9, §9.1; D25
-test('the Financial Analysis: free tabs, live summary, core inputs counted, and what a save sends', async ({
+test('the Financial Analysis has free tabs, a live summary, a count of core inputs and the specified save', async ({
   page,
   officer,
 }) => {
@@ -84,7 +84,10 @@ test('the Financial Analysis: free tabs, live summary, core inputs counted, and 
 })
 
 // spec 2 §2.20–24, §9.11
-test('the Bank Analysis: its notes, both grids, and a summary without inputs', async ({ page, officer }) => {
+test('the Bank Analysis has its notes, both grids and a summary without inputs', async ({
+  page,
+  officer,
+}) => {
   const { answers } = await open(page, officer, 'bank_analysis', 132)
   const main = page.locator('main')
   await onStep(page, 'bank_analysis', 1)
@@ -127,7 +130,7 @@ test('the Bank Analysis: its notes, both grids, and a summary without inputs', a
 })
 
 // spec 2 §2.25–26
-test('the memo: four steps, risk metrics and the Credit Assessment Summary', async ({ page, officer }) => {
+test('the memo has four steps, risk metrics and the Credit Assessment Summary', async ({ page, officer }) => {
   const { answers } = await open(page, officer, 'credit_app_memo', 133)
   await onStep(page, 'credit_app_memo', 1)
   await expect(stepButtons(page, 'Steps')).toHaveCount(4)
@@ -155,11 +158,7 @@ test('the memo: four steps, risk metrics and the Credit Assessment Summary', asy
 })
 
 // spec 1 §8.10, §8.12; spec 2 §8.2, §8.5–6
-test('what went wrong with a later form is said in the specified words', async ({
-  page,
-  officer,
-  provoked,
-}) => {
+test('errors of a later form have the specified messages', async ({ page, officer, provoked }) => {
   provoked.push(400, 404)
   const { answers } = await open(page, officer, 'bank_analysis', 134)
   await onStep(page, 'bank_analysis', 1)

@@ -4,7 +4,7 @@ import { customer, register } from './people.ts'
 import { expect, rememberSignIn, test } from './test.ts'
 
 // spec 3 §2.2–3
-test('an applicant’s answers are taken over as a new client', async ({ page, provoked, officer }) => {
+test('an officer takes over an applicant’s answers as a new client', async ({ page, provoked, officer }) => {
   provoked.push(404, 422)
   const applicant = await register('Amal Applicant')
   await applicant.call('POST', '/api/form/save', {
@@ -54,7 +54,7 @@ test('an applicant’s answers are taken over as a new client', async ({ page, p
 })
 
 // spec 3 §2.3
-test('an administrator sees on the client’s forms which the applicant gave', async ({ page, officer }) => {
+test('an administrator sees which of a client’s forms come from the applicant', async ({ page, officer }) => {
   const applicant = await register()
   const formName = 'MSE-Credit-Assessment'
   await applicant.call('POST', '/api/form/save', { formName, formData: { customerName: 'Nadia Brandt' } })
@@ -71,7 +71,7 @@ test('an administrator sees on the client’s forms which the applicant gave', a
 })
 
 // spec 3 §2.13; D48
-test('a sent application waits for officers, and for the one alone to whom it is assigned', async ({
+test('a sent application is listed for all officers, or only for the officer it is assigned to', async ({
   page,
   officer,
 }) => {

@@ -5,10 +5,7 @@ import { expect, signIn, test } from './test.ts'
 
 // spec 1 §1.1, §1.3–4, §2.12, §2.22, §2.25–26, §4.4–5, §4.9, §4.14, §4.18; spec 2 §1.1–2, §1.4, §2.1, §4.6
 // spec 2 §8.10–11; D5
-test('an officer takes a new client through all forms, the decision among them', async ({
-  page,
-  officer,
-}) => {
+test('an officer takes a new client through all forms, including the decision', async ({ page, officer }) => {
   const someone = customer(21)
   await signIn(page, officer)
   await page.getByRole('button', { name: '+ New Client Form' }).click()

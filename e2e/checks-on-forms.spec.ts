@@ -4,7 +4,7 @@ import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
 // spec 3 §2.43–45, §2.98; D42
 
-test('the memo shows where the forms contradict each other, what the deal stands, and what other terms would come to', async ({
+test('the memo shows where the forms contradict each other, how much stress the deal withstands, and the effect of other terms', async ({
   page,
   officer,
 }) => {

@@ -34,7 +34,7 @@ async function expectUnreadable(page: Page, text: string): Promise<void> {
   await expect(email(page)).toHaveAccessibleDescription(invalid)
 }
 
-test('of a new client, all but the unreadable e-mail is saved, and that is kept until it is corrected', async ({
+test('saving a new client saves everything except an invalid e-mail, which stays until it is corrected', async ({
   page,
   officer,
   context,
@@ -73,7 +73,7 @@ test('of a new client, all but the unreadable e-mail is saved, and that is kept 
   await expect(later.getByText(/on this device were restored/)).toHaveCount(0)
 })
 
-test('what is typed before the client exists is there again after a reload', async ({ page, officer }) => {
+test('contact data typed before the client exists survive a reload', async ({ page, officer }) => {
   await startClient(page, officer)
   await email(page).fill('c@ok')
   await phone(page).fill('024 555')
@@ -88,7 +88,7 @@ test('what is typed before the client exists is there again after a reload', asy
   await expect(phone(page)).toHaveValue('')
 })
 
-test('an existing client’s contact data save themselves, but for an e-mail that cannot be read', async ({
+test('an existing client’s contact data are saved automatically, except an invalid e-mail', async ({
   page,
   officer,
 }) => {
@@ -126,7 +126,7 @@ test('an existing client’s contact data save themselves, but for an e-mail tha
   await expect.poll(async () => (await stored(officer)).email).toBe('someone@mail.example')
 })
 
-test('Next and completing lead to an e-mail that cannot be read', async ({ page, officer }) => {
+test('Next and completing move the focus to an invalid e-mail', async ({ page, officer }) => {
   const { answers } = customer(222)
   await startClient(page, officer)
   await fillStep(page, type, 1, answers[type])
@@ -160,7 +160,7 @@ test('Next and completing lead to an e-mail that cannot be read', async ({ page,
   expect(await stored(officer)).toMatchObject({ email: '' })
 })
 
-test('the summary of a refused Next names the e-mail too', async ({ page, officer }) => {
+test('the error summary after Next includes the e-mail', async ({ page, officer }) => {
   await startClient(page, officer)
   await email(page).fill('c@ok')
   await next(page)
@@ -170,7 +170,7 @@ test('the summary of a refused Next names the e-mail too', async ({ page, office
   await expect(email(page)).toBeFocused()
 })
 
-test('contact data of a completed form can be changed, and survive a dead line', async ({
+test('contact data of a completed form can be changed and survive a lost connection', async ({
   page,
   officer,
   provoked,
@@ -201,7 +201,7 @@ test('contact data of a completed form can be changed, and survive a dead line',
   await expect(page.getByText(/Reopen the form to restore them/)).toHaveCount(0)
 })
 
-test('without a customer name a save marks the field and goes to it', async ({ page, officer }) => {
+test('a save without a customer name marks the field and focuses it', async ({ page, officer }) => {
   await startClient(page, officer)
   await phone(page).fill('024 555')
   await page.keyboard.press('Control+s')

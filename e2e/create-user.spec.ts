@@ -17,7 +17,7 @@ async function fillIn(page: Page): Promise<string> {
 }
 
 // spec 2 §2.6, §2.40–43, §2.45
-test('the screen of a new user: its words, its fields, its ways out', async ({ page }) => {
+test('the screen for a new user has the specified texts, fields and links', async ({ page }) => {
   await rememberAdministrator(page)
   await page.goto('/admin/users/create')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create New User')
@@ -51,7 +51,7 @@ test('the screen of a new user: its words, its fields, its ways out', async ({ p
 })
 
 // spec 2 §2.43–44, §3.28–29, §4.17, §7.14, §9.4
-test('creating: what is sent, what the button says meanwhile, and the list after two seconds', async ({
+test('creating a user sends the data, shows the progress on the button, and opens the list after two seconds', async ({
   page,
 }) => {
   await rememberAdministrator(page)
@@ -88,7 +88,7 @@ test('creating: what is sent, what the button says meanwhile, and the list after
 })
 
 // spec 2 §2.44, §5.18, §8.19
-test('a user who is not created: the server’s words or the specified ones, above the form', async ({
+test('a failed creation shows the server’s message or the specified one above the form', async ({
   page,
   provoked,
 }) => {

@@ -4,7 +4,7 @@ import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
 // spec 3 §2.23, §2.54; D41, D42
 
-test('the credit file names a contradiction, takes its explanation, and says what changed since a form was completed', async ({
+test('the credit file shows a contradiction, accepts an explanation, and shows what changed since a form was completed', async ({
   page,
   officer,
 }) => {
@@ -69,7 +69,10 @@ test('the credit file names a contradiction, takes its explanation, and says wha
   await expect(page.getByTitle(/MSE Assessment: completed, \d+ figures? changed since/)).toBeVisible()
 })
 
-test('the memo’s completion names what nobody explained, and goes on without', async ({ page, officer }) => {
+test('completing the memo names the unexplained checks and is possible without explanations', async ({
+  page,
+  officer,
+}) => {
   const someone = customer(242)
   const asked = Number(someone.answers.user_form.loanAmount)
   const answers = {

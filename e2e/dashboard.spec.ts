@@ -3,7 +3,7 @@ import { createClient, createOfficer, customer } from './people.ts'
 import { acknowledge, expect, rememberSignIn, test } from './test.ts'
 
 // spec 1 §2.6, §2.45, §2.51, §4.20
-test('a new officer is told how to begin', async ({ page, officer }) => {
+test('the dashboard tells a new officer how to begin', async ({ page, officer }) => {
   await rememberSignIn(page, officer)
   await page.goto('/loan-officer/dashboard')
   await expect(page.getByText('No clients found. Click "New Client Form" to get started.')).toBeVisible()
@@ -12,7 +12,10 @@ test('a new officer is told how to begin', async ({ page, officer }) => {
 })
 
 // spec 1 §2.44, §2.48, §6.3; D8
-test('clients are listed with their state, found, and only the officer’s own', async ({ page, officer }) => {
+test('the dashboard lists and finds only the officer’s own clients, with their status', async ({
+  page,
+  officer,
+}) => {
   const [first, second] = [customer(11), customer(12)]
   await createClient(officer, first, formTypes.at(-1) ?? null)
   await createClient(officer, second, 'mse_assessment')
@@ -36,7 +39,7 @@ test('clients are listed with their state, found, and only the officer’s own',
 })
 
 // spec 1 §4.18, §4.28
-test('Resume opens the first form that is not completed and remembers client and form', async ({
+test('Resume opens the first form that is not completed and remembers the client and the form', async ({
   page,
   officer,
 }) => {
@@ -50,7 +53,10 @@ test('Resume opens the first form that is not completed and remembers client and
 })
 
 // spec 1 §2.7, §2.56
-test('View shows the client’s forms, filtered by type, opened one at a time', async ({ page, officer }) => {
+test('View shows the client’s forms, filtered by type, with one open at a time', async ({
+  page,
+  officer,
+}) => {
   const someone = customer(15)
   await createClient(officer, someone, 'output_sheet')
   await rememberSignIn(page, officer)
@@ -69,7 +75,7 @@ test('View shows the client’s forms, filtered by type, opened one at a time', 
 })
 
 // spec 1 §4.32, §7.9; D31
-test('a deleted client asks first, goes at once, and says so', async ({ page, officer }) => {
+test('deleting a client asks first, removes it at once, and shows a message', async ({ page, officer }) => {
   const someone = customer(16)
   await createClient(officer, someone, 'user_form')
   await rememberSignIn(page, officer)
@@ -95,7 +101,7 @@ test('a deleted client asks first, goes at once, and says so', async ({ page, of
 })
 
 // spec 1 §2.42, §4.12
-test('Logout of the dashboard clears everything that the browser kept', async ({ page, officer }) => {
+test('Logout removes everything that the browser stored', async ({ page, officer }) => {
   await rememberSignIn(page, officer)
   await page.evaluate(() => localStorage.setItem('activeClientId', 'somebody'))
   await page.goto('/loan-officer/dashboard')

@@ -22,7 +22,7 @@ for (const [index, locale] of ['en-US', 'de-DE', 'fr-FR'].entries())
   test.describe(`in a browser of ${locale}`, () => {
     test.use({ locale })
 
-    test('a date is typed with the day first, said in words, and refused when there is none', async ({
+    test('a date is typed with the day first, shown in words, and refused if it does not exist', async ({
       page,
       officer,
       provoked,
@@ -59,7 +59,7 @@ for (const [index, locale] of ['en-US', 'de-DE', 'fr-FR'].entries())
     })
   })
 
-test('a date is one stop of Tab, and its calendar takes the day that is chosen', async ({
+test('a date is one Tab stop, and a day chosen in its calendar is filled in', async ({
   page,
   officer,
   provoked,

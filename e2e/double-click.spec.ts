@@ -3,10 +3,7 @@ import { createClient, customer } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
 // spec 1 §4.9
-test('a double click on Next neither passes over a step nor completes the form', async ({
-  page,
-  officer,
-}) => {
+test('a double click on Next neither skips a step nor completes the form', async ({ page, officer }) => {
   const { answers, ...someone } = customer(301)
   const client = await createClient(officer, { ...someone, answers }, 'financial_analysis')
   await rememberSignIn(page, officer)

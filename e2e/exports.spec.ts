@@ -44,7 +44,7 @@ const hostileNames = [
 const namesLikeValues = ['007', '1E5', '2024-01-02', 'TRUE', '12%', '1,200.50']
 
 // spec 3 §1.20
-test('each list in each format holds what its screen shows, hostile names as text', async ({
+test('each list exports in each format what its screen shows, with hostile names as text', async ({
   page,
 }, info) => {
   const token = randomUUID().slice(0, 8)
@@ -103,7 +103,7 @@ test('each list in each format holds what its screen shows, hostile names as tex
   await expectOpened(page, files)
 })
 
-test('a list that a filter leaves empty is a file with its header', async ({ page, officer }, info) => {
+test('an export of an empty filtered list contains only the header', async ({ page, officer }, info) => {
   const admin = await rememberAdministrator(page)
   const nothing = `search=${randomUUID()}`
   const { users } = await admin.call('GET', `/api/admin/users?search=${encodeURIComponent(officer.email)}`)
@@ -119,7 +119,7 @@ test('a list that a filter leaves empty is a file with its header', async ({ pag
 })
 
 // spec 3 §1.21, §1.61
-test('a client’s whole file, from both places: a sheet for each form, each answer as what it is', async ({
+test('a client’s whole file has a sheet for each form and the right cell type for each answer, from both screens', async ({
   page,
   officer,
 }, info) => {
@@ -204,7 +204,9 @@ function answerCell(field: Field, answer: string | number | boolean): unknown {
   return field.options?.find(option => option.value === answer)?.label ?? answer
 }
 
-test('what opens the files would see a formula, and a file that is broken', async ({ page }, info) => {
+test('the office program that checks the exports detects formulas and broken files', async ({
+  page,
+}, info) => {
   const [formula, broken] = [info.outputPath('formula.csv'), info.outputPath('broken.xlsx')]
   writeFileSync(formula, '"Name","Amount"\r\n"=1+1",2\r\n')
   writeFileSync(broken, 'PK\u0003\u0004 and nothing that belongs to it')

@@ -15,7 +15,7 @@ const falseAnswers = [
 ] as const
 
 // spec 1 §7.19; spec 2 §8.2
-test('a save that somebody else acknowledged is not taken for one, and goes out again', async ({
+test('a save answered by something other than the portal counts as failed and is repeated', async ({
   page,
   officer,
 }) => {
@@ -43,7 +43,7 @@ test('a save that somebody else acknowledged is not taken for one, and goes out 
 })
 
 // spec 1 §4.9; spec 2 §8.2
-test('a completion that somebody else acknowledged completes nothing, and the next press does, once', async ({
+test('a completion answered by something other than the portal counts as failed; the next press completes the form once', async ({
   page,
   officer,
 }) => {
@@ -75,7 +75,7 @@ test('a completion that somebody else acknowledged completes nothing, and the ne
 })
 
 // spec 1 §4.14; spec 3 §1.3
-test('a new client whose creation somebody else acknowledged is created by the next save, once', async ({
+test('a creation answered by something other than the portal counts as failed; the next save creates the client once', async ({
   page,
   officer,
 }) => {
@@ -95,7 +95,7 @@ test('a new client whose creation somebody else acknowledged is created by the n
 })
 
 // spec 1 §8.1
-test('nobody is signed in by an answer that has no token', async ({ page, officer }) => {
+test('a sign-in whose answer has no token fails', async ({ page, officer }) => {
   for (const [, answer] of falseAnswers) {
     await page.route('**/api/auth/login', route => route.fulfill({ status: 200, ...answer }))
     await signIn(page, officer)

@@ -35,7 +35,7 @@ function alertOf(answers: Readonly<Record<string, number>>): string {
 }
 
 // spec 2 §4.9, §5.2, §5.4, §8.8
-test('the last section’s Next lists what is missing in all sections, and leads to the first', async ({
+test('Next on the last section lists what is missing in all sections and opens the first of them', async ({
   page,
   officer,
 }) => {
@@ -62,7 +62,7 @@ test('the last section’s Next lists what is missing in all sections, and leads
 })
 
 // spec 2 §4.9
-test('a problem on an earlier section alone keeps the last one from completing the form', async ({
+test('a problem in an earlier section prevents completing the form from the last one', async ({
   page,
   officer,
 }) => {
@@ -97,7 +97,7 @@ test('a problem on an earlier section alone keeps the last one from completing t
 })
 
 // spec 2 §2.13, §2.17–18, §3.8, §5.5, §9.2
-test('says which of the seven sections is open, counts its inputs, and resets all data', async ({
+test('the open section is named, its inputs are counted, and Reset All Data clears them', async ({
   page,
   officer,
 }) => {

@@ -21,7 +21,7 @@ async function find(page: Page, text: string): Promise<void> {
   await expect(box(page)).toHaveValue(text)
 }
 
-test('Ctrl+K goes from one client’s form to another’s, and what was typed is kept; it finds nobody else’s client', async ({
+test('Ctrl+K leads from one client’s form to another’s, keeps what was typed, and finds only the officer’s own clients', async ({
   page,
   officer,
 }) => {

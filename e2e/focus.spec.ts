@@ -180,7 +180,7 @@ async function completeAndReopen({ page, officer, type, formId }: Work, data: An
   await officer.call('POST', `/api/loan-officer/forms/${formId}/complete`, { formType: type, data })
 }
 
-test('whatever is decided, taken back or completed, the focus stays in the form; no first field is further than five stops of Tab', async ({
+test('the focus stays in the form after each decision, undo and completion, and the first field is at most five Tab stops away', async ({
   page,
   officer,
   provoked,
@@ -212,7 +212,10 @@ test('whatever is decided, taken back or completed, the focus stays in the form;
   expect(far, 'presses of Tab to the first field').toEqual([])
 })
 
-test('a link from a client’s forms to the credit file takes the focus along', async ({ page, officer }) => {
+test('a link from a client’s forms to the credit file moves the focus to its content', async ({
+  page,
+  officer,
+}) => {
   const client = await createClient(officer, customer(316), 'user_form')
   await rememberSignIn(page, officer)
   await page.goto(`/loan-officer/clients/${client.id}/forms`)

@@ -6,7 +6,7 @@ import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 const style = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test('in forced colours states are still told apart: marks of a file, the current tab, how far a form has come', async ({
+test('forced colours distinguish the status of forms, the current tab and the progress', async ({
   page,
   officer,
 }) => {
@@ -34,10 +34,7 @@ test('in forced colours states are still told apart: marks of a file, the curren
   )
 })
 
-test('in forced colours an administrator sees which place, which tab and which of several filters is chosen', async ({
-  page,
-  officer,
-}) => {
+test('forced colours show an administrator the current page, tab and filter', async ({ page, officer }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await createClient(officer, customer(232), 'user_form')
   await rememberAdministrator(page)
@@ -57,7 +54,7 @@ test('in forced colours an administrator sees which place, which tab and which o
   expect(await style(open, 'border-bottom-color')).not.toBe(await style(shut, 'border-bottom-color'))
 })
 
-test('in forced colours a table that goes on beyond its frame has a broken line there, until its end is reached', async ({
+test('in forced colours a table that can be scrolled has a dashed edge until its end is reached', async ({
   page,
   officer,
 }) => {
@@ -81,7 +78,7 @@ test('in forced colours a table that goes on beyond its frame has a broken line 
 })
 
 // spec 1 §2.35
-test('the ticks of the score bar are seen where it is full and where it is empty, in forced colours and in the dark', async ({
+test('the ticks of the score bar are visible on its full and empty parts, in forced colours and in dark mode', async ({
   page,
   officer,
 }) => {

@@ -28,7 +28,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const steps = (page: Page, word: string) => page.getByRole('navigation', { name: word }).getByRole('button')
 
 // spec 1 §2.26–28, §4.15, §8.14
-test('the Standard Form of a new client: six steps, the way back, and no save without a name', async ({
+test('the Standard Form of a new client has six steps, a way back, and no save without a name', async ({
   page,
   officer,
 }) => {
@@ -49,7 +49,7 @@ test('the Standard Form of a new client: six steps, the way back, and no save wi
 })
 
 // spec 1 §2.8, §4.16–17, §8.14
-test('a Standard Form opens by its id at the saved step; one that cannot be opened starts empty at step 1', async ({
+test('a Standard Form opens by its id at the saved step; one that fails to load starts empty at step 1', async ({
   page,
   officer,
   provoked,
@@ -77,7 +77,10 @@ test('a Standard Form opens by its id at the saved step; one that cannot be open
 })
 
 // spec 1 §2.9, §2.29–30
-test('the MSE Assessment shows its progress and goes back from its first step', async ({ page, officer }) => {
+test('the MSE Assessment shows its progress, and Back leads out of its first step', async ({
+  page,
+  officer,
+}) => {
   await open(page, officer, 'mse_assessment', 152)
   await expect(steps(page, 'Steps')).toHaveCount(6)
   await expect(page.getByRole('progressbar', { name: 'Progress of the assessment' })).toHaveAttribute(
@@ -89,7 +92,7 @@ test('the MSE Assessment shows its progress and goes back from its first step', 
 })
 
 // spec 1 §2.10, §2.31–32, §8.9, §8.11, §8.18
-test('the Output Sheet: sections to click, both summaries, and errors that look like errors', async ({
+test('the Output Sheet has clickable sections, both summaries, and recognisable errors', async ({
   page,
   officer,
   provoked,
@@ -135,7 +138,7 @@ test('the Output Sheet: sections to click, both summaries, and errors that look 
 })
 
 // spec 1 §2.11, §2.33–41
-test('the Expert Scorecard: score, parameters with points and rationale, comment, categories, result', async ({
+test('the Expert Scorecard shows score, parameters with points and rationale, comment, categories and result', async ({
   page,
   officer,
 }) => {
@@ -190,7 +193,7 @@ test('the Expert Scorecard: score, parameters with points and rationale, comment
 })
 
 // spec 3 §2.100
-test('what a dropdown cuts stands whole below it, and nothing below one that shows all', async ({
+test('the full text of an option appears below a dropdown only if the dropdown cuts it off', async ({
   page,
   officer,
 }) => {
@@ -208,7 +211,7 @@ test('what a dropdown cuts stands whole below it, and nothing below one that sho
 })
 
 // spec 1 §2.23, §2.26
-test('on a phone the first question stands on the first screen, forms and steps being menus', async ({
+test('on a phone the first question is on the first screen, and forms and steps are menus', async ({
   page,
   officer,
   provoked,

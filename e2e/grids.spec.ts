@@ -57,7 +57,10 @@ const result = (page: Page, type: FormType, key: string) => {
 const focusIsOn = (locator: Locator) =>
   locator.evaluate(element => element === element.ownerDocument.activeElement)
 
-test('bank balances typed down the months with Enter each land on their day', async ({ page, officer }) => {
+test('Enter moves down the months, so that typed bank balances reach the right cells', async ({
+  page,
+  officer,
+}) => {
   const type = 'bank_analysis'
   await openStep(page, officer, type, 2, 211)
   const keys = [0, 1, 2, 3, 4, 5].flatMap(column => inputsOf(type, 2, column))
@@ -73,7 +76,7 @@ test('bank balances typed down the months with Enter each land on their day', as
   }
 })
 
-test('a year of the profit and loss typed with Enter lands line by line, and the next year follows', async ({
+test('Enter moves down the lines of the profit and loss, and then to the next year', async ({
   page,
   officer,
 }) => {
@@ -88,7 +91,7 @@ test('a year of the profit and loss typed with Enter lands line by line, and the
   await expect(cell(page, type, 'sales_2024')).toHaveValue('9,001')
 })
 
-test('arrows pass over totals; with Ctrl they stop on them, and what is typed there is refused aloud', async ({
+test('arrow keys skip totals; with Ctrl they stop on totals, where typing is refused with an announcement', async ({
   page,
   officer,
 }) => {
@@ -126,7 +129,7 @@ test('arrows pass over totals; with Ctrl they stop on them, and what is typed th
   await expect(page.getByRole('tooltip')).toBeVisible()
 })
 
-test('Tab enters a grid of results once, and arrows go on from there to each formula', async ({
+test('Tab enters a grid of results once, and arrow keys move on to each formula', async ({
   page,
   officer,
 }) => {
@@ -148,7 +151,7 @@ test('Tab enters a grid of results once, and arrows go on from there to each for
 })
 
 // D41
-test('in a completed form a statement is a table to read, and each calculated figure still shows its formula', async ({
+test('a completed form shows a grid as a table without inputs, where each calculated figure still shows its formula', async ({
   page,
   officer,
 }) => {
@@ -172,7 +175,7 @@ test('in a completed form a statement is a table to read, and each calculated fi
 })
 
 // spec 3 §2.99
-test('a range is selected, copied, pasted, filled and emptied by keyboard alone, and what it holds is saved', async ({
+test('the keyboard alone selects, copies, pastes, fills and clears a range, and the result is saved', async ({
   page,
   officer,
 }) => {

@@ -23,7 +23,7 @@ async function openStandardForm(page: Page, officer: Person) {
   return async () => (await officer.call('GET', `/api/loan-officer/forms/${form._id}`)).form
 }
 
-test('hidden characters of a pasted text are left out as it is typed', async ({ page, officer }) => {
+test('hidden characters of a pasted text are removed', async ({ page, officer }) => {
   const stored = await openStandardForm(page, officer)
   await fillField(page, customerName, '\u0001Ama\tMensah\u001b')
   await expect(control(page, customerName)).toHaveValue('Ama Mensah')
@@ -38,7 +38,7 @@ test('hidden characters of a pasted text are left out as it is typed', async ({ 
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
 })
 
-test('an answer that the server refuses is named beside its field, and saved once it is put right', async ({
+test('an answer refused by the server is marked at its field and saved once it is corrected', async ({
   page,
   officer,
   provoked,

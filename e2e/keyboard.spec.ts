@@ -45,7 +45,10 @@ async function walkStep(page: Page, type: FormType, step: number, answers: Answe
 
 for (const [index, type] of formTypes.entries()) {
   // spec 3 §2.9
-  test(`the ${rowOf(type).label} is filled and completed by keyboard alone`, async ({ page, officer }) => {
+  test(`the ${rowOf(type).label} is filled and completed with the keyboard alone`, async ({
+    page,
+    officer,
+  }) => {
     const someone = customer(80 + index)
     const client = await createClient(officer, someone, formTypes[index - 1] ?? null)
     await rememberSignIn(page, officer)
@@ -61,7 +64,7 @@ for (const [index, type] of formTypes.entries()) {
 }
 
 // spec 3 §2.9
-test('shortcuts save, move between steps and show themselves', async ({ page, officer }) => {
+test('keyboard shortcuts save, change steps and list themselves', async ({ page, officer }) => {
   const someone = customer(88)
   const client = await createClient(officer, someone, 'mse_assessment')
   const { form } = await officer.call('POST', `/api/loan-officer/clients/${client.id}/forms`, {

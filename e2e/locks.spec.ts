@@ -5,7 +5,10 @@ import { createClient, customer, register } from './people.ts'
 import { acknowledge, expect, rememberClient, rememberSignIn, test } from './test.ts'
 
 // spec 1 §2.23–24, §4.7
-test('a form whose predecessor is not completed is locked, and says which', async ({ page, officer }) => {
+test('a form is locked until its predecessor is completed, and says which one that is', async ({
+  page,
+  officer,
+}) => {
   const client = await createClient(officer, customer(31), 'mse_assessment')
   await rememberSignIn(page, officer)
   await rememberClient(page, client)
@@ -21,7 +24,7 @@ test('a form whose predecessor is not completed is locked, and says which', asyn
 })
 
 // spec 1 §4.6
-test('a locked form cannot be opened by its address either', async ({ page, officer, provoked }) => {
+test('a locked form does not open by its address either', async ({ page, officer, provoked }) => {
   provoked.push(409)
   const client = await createClient(officer, customer(32), 'user_form')
   await rememberSignIn(page, officer)
@@ -41,7 +44,7 @@ test('without a client, a later form leads back to the dashboard', async ({ page
 })
 
 // D7
-test('an ordinary user sees the tabs of their own two forms and of their application', async ({ page }) => {
+test('an ordinary user has tabs for their own two forms and their application', async ({ page }) => {
   await rememberSignIn(page, await register())
   await page.goto('/form')
   await onStep(page, 'user_form', 1)
@@ -49,7 +52,7 @@ test('an ordinary user sees the tabs of their own two forms and of their applica
   await expect(tabs.getByRole('listitem')).toHaveText([/Standard Form/, /MSE Assessment/, /Your application/])
 })
 
-test('the loan officer’s forms are closed for an ordinary user at their own address too', async ({
+test('the loan officer’s forms do not open for an ordinary user by their addresses either', async ({
   page,
 }) => {
   await rememberSignIn(page, await register())

@@ -49,7 +49,7 @@ async function saveProgress(page: Page): Promise<void> {
   await expect(page.getByText(/saved successfully!/)).toBeVisible()
 }
 
-test('different fields are merged without a question, and the screen says what came from elsewhere', async ({
+test('changes to different fields are merged without a question, and the screen names the fields changed elsewhere', async ({
   page,
   officer,
   context,
@@ -80,7 +80,7 @@ test('different fields are merged without a question, and the screen says what c
   await expect(said).toBeHidden()
 })
 
-test('the same field is asked about, alone, until it is decided', async ({
+test('changes to the same field lead to a question about that field only', async ({
   page,
   officer,
   context,
@@ -117,7 +117,7 @@ test('the same field is asked about, alone, until it is decided', async ({
   await expect(second.getByLabel(/^Household expenses/)).toHaveValue('300')
 })
 
-test('two tabs that type in different steps are never asked and lose nothing', async ({
+test('two tabs that edit different steps are never asked and lose nothing', async ({
   page,
   officer,
   context,
@@ -145,11 +145,7 @@ test('two tabs that type in different steps are never asked and lose nothing', a
   for (const tab of [page, second]) await expect(tab.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('two tabs that are closed before anything was saved have lost nothing', async ({
-  page,
-  officer,
-  context,
-}) => {
+test('two tabs closed before a save lose nothing', async ({ page, officer, context }) => {
   const { stored } = await openOutputSheet(page, officer, 59)
   const second = await openSecond(context)
   const saves = await blockSaves(context)
@@ -174,7 +170,11 @@ test('two tabs that are closed before anything was saved have lost nothing', asy
   await expect.poll(stored).toMatchObject({ business_cash_inflow: 1234, household_expenses: 567 })
 })
 
-test('what two closed tabs typed in one field is asked about', async ({ page, officer, context }) => {
+test('different values for one field from two closed tabs lead to a question', async ({
+  page,
+  officer,
+  context,
+}) => {
   const { stored } = await openOutputSheet(page, officer, 60)
   const second = await openSecond(context)
   const saves = await blockSaves(context)

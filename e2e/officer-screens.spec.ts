@@ -24,7 +24,7 @@ async function expectFigures(page: Page, figures: Readonly<Record<string, string
 }
 
 // spec 1 §2.42–43, §2.46–50, §3.2, §9.28
-test('the dashboard: heading, welcome, figures, columns, and what stands for what is missing', async ({
+test('the dashboard has its heading, welcome, figures, columns and texts for missing values', async ({
   page,
   officer,
 }) => {
@@ -80,7 +80,7 @@ test('the dashboard: heading, welcome, figures, columns, and what stands for wha
   await expect(page.getByRole('banner')).toContainText(bare.name)
 })
 
-test('a long list comes page by page, keeps few rows in the page, and says how long it is', async ({
+test('a long list loads page by page, keeps few rows in the DOM, and shows its length', async ({
   page,
   officer,
 }) => {
@@ -129,11 +129,7 @@ test('a long list comes page by page, keeps few rows in the page, and says how l
 })
 
 // spec 1 §8.15–16
-test('a list of clients that cannot be loaded, and a client that cannot be deleted, say why', async ({
-  page,
-  officer,
-  provoked,
-}) => {
+test('a failed list of clients and a failed deletion say why', async ({ page, officer, provoked }) => {
   provoked.push(400)
   const someone = customer(143)
   await createClient(officer, someone, null)
@@ -158,7 +154,7 @@ test('a list of clients that cannot be loaded, and a client that cannot be delet
 })
 
 // spec 1 §2.52–59, §2.61–62
-test('a client’s forms for the officer: header, figures, filter, one card open at a time', async ({
+test('a client’s forms show an officer the header, figures, filter and one open card at a time', async ({
   page,
   officer,
 }) => {
@@ -224,7 +220,7 @@ test('a client’s forms for the officer: header, figures, filter, one card open
 })
 
 // spec 1 §8.17
-test('a client’s forms that cannot be loaded say so, in the words of the status', async ({
+test('a failed list of a client’s forms has a message for each status', async ({
   page,
   officer,
   provoked,

@@ -19,7 +19,7 @@ async function startClient(page: Page, name: string): Promise<void> {
 }
 
 // spec 3 §2.65
-test('a device that is full says so of a new client, too, and stops saying so once there is room', async ({
+test('a full device warns that a new client is not kept, until there is room again', async ({
   page,
   officer,
   provoked,
@@ -52,7 +52,7 @@ test('a device that is full says so of a new client, too, and stops saying so on
 })
 
 // spec 3 §2.85, §2.88
-test('two tabs without a connection: a form and a client in each, all there once', async ({
+test('two forms and two new clients edited offline in four tabs are all saved once', async ({
   page,
   context,
   officer,
@@ -109,7 +109,7 @@ test('two tabs without a connection: a form and a client in each, all there once
 })
 
 // spec 1 §4.33; spec 3 §2.85, §2.88
-test('a session that ended while there was no connection costs nothing and is asked for once', async ({
+test('a session that ends while offline loses nothing and asks for one sign-in', async ({
   page,
   officer,
   provoked,
@@ -152,7 +152,7 @@ test('a session that ended while there was no connection costs nothing and is as
 })
 
 // spec 3 §2.65–66
-test('who stands in a field before all of the screen is there loses nothing when the line goes before a key is pressed', async ({
+test('typing into a field focused before the screen was complete is kept when the connection is lost before the first key press', async ({
   page,
   officer,
   provoked,

@@ -11,7 +11,7 @@ function fieldOf(type: Parameters<typeof formShown>[0], key: string) {
 }
 
 // spec 3 §2.85–88
-test('what stands above the page without a connection holds up in the light, in the dark and on a phone', async ({
+test('the messages shown while offline fit and are accessible in light mode, in dark mode and on a phone', async ({
   playwright,
   launchOptions,
   baseURL,

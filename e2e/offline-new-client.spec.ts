@@ -24,7 +24,7 @@ async function startClient(page: Page, name: string): Promise<void> {
 }
 
 // spec 3 §1.3, §2.66, §2.88
-test('a creation whose answer was lost with its browser is sent again by the next one, and is one client', async ({
+test('a creation whose answer was lost when the browser closed is repeated by the next browser and creates one client', async ({
   playwright,
   launchOptions,
   baseURL,
@@ -71,7 +71,7 @@ test('a creation whose answer was lost with its browser is sent again by the nex
 })
 
 // spec 3 §2.88
-test('a new client whose form is open is created by itself when the line comes back', async ({
+test('a new client whose form is open is created automatically when the connection returns', async ({
   page,
   officer,
   provoked,
@@ -94,10 +94,7 @@ test('a new client whose form is open is created by itself when the line comes b
 })
 
 // spec 3 §2.88
-test('a new client that was begun with a line and left waits for its officer to save it', async ({
-  page,
-  officer,
-}) => {
+test('a new client begun online and left is kept until its officer saves it', async ({ page, officer }) => {
   await rememberSignIn(page, officer)
   await page.goto('/loan-officer/dashboard')
   await startClient(page, 'Half A Na')

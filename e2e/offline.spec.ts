@@ -12,7 +12,7 @@ function fieldOf(type: Parameters<typeof formShown>[0], key: string) {
 }
 
 // spec 3 §2.65
-test('a device that keeps nothing says so at once, and asks before the page is closed', async ({
+test('a browser without storage warns at once and asks before the page is closed', async ({
   page,
   officer,
   provoked,
@@ -58,7 +58,7 @@ async function expectKept(page: Page, ...paths: readonly string[]): Promise<void
 }
 
 // spec 3 §2.66, §2.84–88
-test('offline in mid-form an officer goes on in three forms and with a new client; all survives the browser, and is there once', async ({
+test('an officer continues offline in three forms and a new client; all survive a restart of the browser and are saved once', async ({
   playwright,
   launchOptions,
   baseURL,

@@ -116,7 +116,7 @@ async function workBeside(page: Page, file: ClientFile): Promise<void> {
   await isOf(page, file.name)
 }
 
-test('one shop is taken through all forms by keys alone, beside a tab that is at work on another one', async ({
+test('an officer takes one client through all forms with the keyboard alone, while another tab works on another client', async ({
   page,
   context,
   officer,

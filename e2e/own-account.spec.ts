@@ -4,7 +4,7 @@ import { administrator } from './portal.ts'
 import { expect, rememberSignIn, signIn, test } from './test.ts'
 
 // spec 1 §2.2–3, §2.17, §2.20
-test('the sign-in: two fields, the way to register, a hint for administrators', async ({ page }) => {
+test('the sign-in has two fields, a link to register and a hint for administrators', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('textbox')).toHaveCount(2)
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
@@ -19,7 +19,7 @@ test('the sign-in: two fields, the way to register, a hint for administrators', 
 })
 
 // spec 1 §8.1–2, §8.5, §8.7; spec 2 §2.2
-test('a sign-in or a registration that fails says it in the specified words', async ({ page, provoked }) => {
+test('a failed sign-in or registration shows the specified message', async ({ page, provoked }) => {
   provoked.push(400, 'ERR_FAILED')
   let broken = true
   await page.route(/\/api\/(auth|admin)\/(login|register)$/, route =>
@@ -48,7 +48,7 @@ test('a sign-in or a registration that fails says it in the specified words', as
 })
 
 // spec 1 §2.22; spec 3 §2.1
-test('one’s own name and password are changed', async ({ page }) => {
+test('users change their own name and password', async ({ page }) => {
   const user = await register('Nadia Before')
   await rememberSignIn(page, user)
   await page.goto('/profile')
@@ -76,7 +76,7 @@ test('one’s own name and password are changed', async ({ page }) => {
 })
 
 // spec 1 §8.3–4
-test('a profile or a password that is not changed says so, in the server’s words or the specified ones', async ({
+test('a failed change of profile or password shows the server’s message or the specified one', async ({
   page,
   provoked,
 }) => {
@@ -105,7 +105,7 @@ test('a profile or a password that is not changed says so, in the server’s wor
 })
 
 // spec 1 §2.4, §2.27, §6.5, §7.16, §8.8
-test('an ordinary user’s form is saved by the call for one’s own', async ({ page }) => {
+test('an ordinary user’s form is saved by the call for their own forms', async ({ page }) => {
   await rememberSignIn(page, await register())
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/form$/)

@@ -22,7 +22,7 @@ function lettersOf(page: Page): Promise<number[]> {
 }
 
 // D41
-test('what a credit file has folded on the screen is whole on paper, but for every save', async ({
+test('the printed credit file shows what is collapsed on the screen, except every save', async ({
   page,
   officer,
 }) => {
@@ -42,7 +42,7 @@ test('what a credit file has folded on the screen is whole on paper, but for eve
   expect(Math.min(...(await lettersOf(page)))).toBeGreaterThanOrEqual(EIGHT_POINTS - 0.01)
 })
 
-test('the checks that cannot be known yet take one line on paper', async ({ page, officer }) => {
+test('checks that cannot be known yet take one printed line', async ({ page, officer }) => {
   const client = await createClient(officer, customer(317), 'mse_assessment')
   await rememberSignIn(page, officer)
   await page.goto(`/loan-officer/clients/${client.id}/file`)
@@ -57,7 +57,7 @@ test('the checks that cannot be known yet take one line on paper', async ({ page
   await expect(named).toBeVisible()
 })
 
-test('no head of columns ends a sheet, and no card is parted from the head of what it holds', async ({
+test('table headers do not end a printed sheet, and cards stay together with their headers', async ({
   page,
   officer,
 }) => {
@@ -102,10 +102,7 @@ test('no head of columns ends a sheet, and no card is parted from the head of wh
   await expect(count).toBeVisible()
 })
 
-test('a list of many columns lies across its sheets, in letters that can be read', async ({
-  page,
-  officer,
-}) => {
+test('a list with many columns prints in landscape with readable letters', async ({ page, officer }) => {
   const someone = customer(317)
   await createClient(officer, someone, 'credit_app_memo')
   await rememberAdministrator(page)
@@ -118,7 +115,7 @@ test('a list of many columns lies across its sheets, in letters that can be read
   expect(Number(width)).toBeGreaterThan(Number(height))
 })
 
-test('what an entry of the audit log says has room for words on paper', async ({ page, officer }) => {
+test('the details of an audit log entry have room for words when printed', async ({ page, officer }) => {
   await rememberAdministrator(page)
   await page.goto(`/admin/audit?search=${encodeURIComponent(officer.email)}`)
   await expect(page.getByRole('row', { name: 'User created' })).toBeVisible()
@@ -140,7 +137,7 @@ test('what an entry of the audit log says has room for words on paper', async ({
   expect(Math.min(...lettersALine)).toBeGreaterThan(3)
 })
 
-test('a submission prints without what chooses between its answers', async ({ page, officer }) => {
+test('a printed submission has no controls for choosing its answers', async ({ page, officer }) => {
   const client = await createClient(officer, customer(320), 'user_form')
   await rememberAdministrator(page)
   await page.goto(`/admin/submissions/user-form/${client.formIds.user_form}?tab=form-data`)
@@ -162,7 +159,7 @@ function notePrinting(page: Page): Promise<unknown> {
 }
 
 // spec 3 §2.97
-test('Print waits until all of a client’s forms are there, and what is printed before says so', async ({
+test('Print waits until all of a client’s forms are loaded, and a print before that says so', async ({
   page,
   officer,
 }) => {
@@ -198,10 +195,7 @@ test('a loan officer prints a client’s forms with all their answers', async ({
   await expect(html).toHaveAttribute('data-printed', /Date of birth[\s\S]*Repayment capacity/)
 })
 
-test('a form whose printed page is not there yet says so on paper, instead of nothing', async ({
-  page,
-  officer,
-}) => {
+test('a form printed before its print view is loaded says so', async ({ page, officer }) => {
   const client = await createClient(officer, customer(319), 'user_form')
   await rememberSignIn(page, officer)
   await rememberClient(page, client)
@@ -226,10 +220,7 @@ test('a form whose printed page is not there yet says so on paper, instead of no
   expect(await saying()).toEqual([])
 })
 
-test('a form that was scrolled prints its title, and nothing that lies over the page', async ({
-  page,
-  officer,
-}) => {
+test('a scrolled form prints its title without the bar that covers the page', async ({ page, officer }) => {
   const someone = customer(320)
   const client = await createClient(officer, someone, 'user_form')
   await rememberSignIn(page, officer)
@@ -246,7 +237,7 @@ test('a form that was scrolled prints its title, and nothing that lies over the 
 })
 
 // D41
-test('on paper what the checks say of a completed memo leads nowhere', async ({ page, officer }) => {
+test('a printed completed memo has no links or buttons for its checks', async ({ page, officer }) => {
   const someone = customer(321)
   const memo = { ...someone.answers.credit_app_memo }
   memo['loanAmount'] = Number(memo['loanAmount']) + 1500
@@ -276,7 +267,7 @@ async function layOutForPaper(page: Page): Promise<void> {
   })
 }
 
-test('what is stored of a submission is printed whole, though it scrolls on the screen', async ({
+test('the stored data of a submission are printed in full, although they scroll on the screen', async ({
   page,
   officer,
 }) => {
@@ -290,7 +281,7 @@ test('what is stored of a submission is printed whole, though it scrolls on the 
   expect(hidden).toBeLessThanOrEqual(1)
 })
 
-test('a long answer of a submission is printed whole, though the screen shows its beginning', async ({
+test('a long answer of a submission is printed in full, although the screen shows only its beginning', async ({
   page,
   officer,
 }) => {
@@ -312,7 +303,7 @@ test('a long answer of a submission is printed whole, though the screen shows it
 })
 
 // Firefox starts a grid that is longer than a sheet on a new sheet and leaves the previous one nearly empty.
-test('no list that is longer than a sheet begins a new one', async ({ page, officer }) => {
+test('a list longer than a sheet does not start on a new sheet', async ({ page, officer }) => {
   const client = await createClient(officer, customer(324), 'user_form')
   await rememberAdministrator(page)
   for (const [address, part] of [
@@ -336,7 +327,7 @@ test('no list that is longer than a sheet begins a new one', async ({ page, offi
 })
 
 // Firefox keeps a heading together with what follows only if the heading itself reserves the room for it.
-test('a heading takes the room of a table’s head and its first lines, so that it stands alone on no sheet', async ({
+test('a heading reserves room for the table header and its first rows, so that it is never alone at the end of a sheet', async ({
   page,
   officer,
 }) => {
@@ -360,10 +351,7 @@ test('a heading takes the room of a table’s head and its first lines, so that 
 })
 
 // D41
-test('a completed Bank Analysis is read and printed with each of its charts once', async ({
-  page,
-  officer,
-}) => {
+test('a completed Bank Analysis shows and prints each of its charts once', async ({ page, officer }) => {
   const client = await createClient(officer, customer(322), 'bank_analysis')
   await rememberSignIn(page, officer)
   await rememberClient(page, client)

@@ -99,7 +99,7 @@ async function there(page: Page, person: string): Promise<void> {
 const tokens = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter(key => /token|user/i.test(key)))
 
-test('an officer signs in at the lender’s provider, lands on the clients, and is out after Logout', async ({
+test('an officer signs in with the lender’s provider, sees the dashboard, and is signed out after Logout', async ({
   browser,
 }) => {
   const page = await signInThere(browser, 'efua')
@@ -118,7 +118,7 @@ test('an officer signs in at the lender’s provider, lands on the clients, and 
   await page.context().close()
 })
 
-test('an administrator lands on the administrators’ dashboard, with a session of that kind', async ({
+test('an administrator who signs in with the provider gets an administrator’s session and dashboard', async ({
   browser,
 }) => {
   const page = await signInThere(browser, 'head')
@@ -130,7 +130,7 @@ test('an administrator lands on the administrators’ dashboard, with a session 
   await page.context().close()
 })
 
-test('whoever has no account, or another role there, is told why and whom to ask, and signs in with nothing', async ({
+test('a user without an account or with another role gets a message with the reason and no session', async ({
   browser,
 }) => {
   const stranger = await signInThere(browser, 'stranger')
@@ -150,7 +150,7 @@ test('whoever has no account, or another role there, is told why and whom to ask
   await other.context().close()
 })
 
-test('whoever gives up at the provider comes back to a message and to the sign-in', async ({ browser }) => {
+test('a user who cancels at the provider gets a message and a link to the sign-in', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: portal.url })
   const page = await context.newPage()
   await page.route('https://**', route => route.abort())

@@ -275,7 +275,7 @@ async function prepare(): Promise<void> {
   await database.end()
 }
 
-test('each question of a head of credit’s day takes at most three actions, with their confirmation', async ({
+test('each daily question of a head of credit takes at most three actions, including its confirmation', async ({
   page,
 }) => {
   test.setTimeout(3_600_000)

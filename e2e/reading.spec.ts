@@ -7,7 +7,7 @@ import { axeFindings, expect, rememberClient, rememberSignIn, test } from './tes
 const active = () => document.activeElement?.tagName ?? ''
 
 // D41
-test('a completed form opens at its top as a page to read, all its steps on it, with nothing to fill', async ({
+test('a completed form opens at its top as a page with all its steps and no inputs', async ({
   page,
   officer,
 }) => {
@@ -30,10 +30,7 @@ test('a completed form opens at its top as a page to read, all its steps on it, 
 })
 
 // D37, D41
-test('a completed form that is opened at an address with a step begins at that step', async ({
-  page,
-  officer,
-}) => {
+test('a completed form opened with a step in its address scrolls to that step', async ({ page, officer }) => {
   const client = await createClient(officer, customer(319), 'financial_analysis')
   await rememberSignIn(page, officer)
   await rememberClient(page, client)
@@ -46,7 +43,7 @@ test('a completed form that is opened at an address with a step begins at that s
 })
 
 // D40
-test('reopening says first what it will do; later forms can then be read and not changed', async ({
+test('reopening first says what it will do; after that, later forms can be read but not changed', async ({
   page,
   officer,
 }) => {
@@ -82,7 +79,7 @@ test('reopening says first what it will do; later forms can then be read and not
 })
 
 // spec 3 §2.9
-test('an opened form and a suggestion that was used leave the focus in the form, never on the page', async ({
+test('the focus stays in the form after it is opened and after a suggestion is used', async ({
   page,
   officer,
 }) => {
@@ -102,7 +99,7 @@ test('an opened form and a suggestion that was used leave the focus in the form,
 })
 
 // D41
-test('a form prints as a document: all its steps, and nothing to press', async ({ page, officer }) => {
+test('a form prints as a document with all its steps and no controls', async ({ page, officer }) => {
   const client = await createClient(officer, customer(314), 'bank_analysis')
   const { form } = await officer.call('POST', `/api/loan-officer/clients/${client.id}/forms`, {
     formType: 'credit_app_memo',
@@ -138,7 +135,7 @@ test('a form prints as a document: all its steps, and nothing to press', async (
 })
 
 // spec 3 §2.9
-test('the links of an error summary are targets of 24 px', async ({ page, officer }) => {
+test('the links of an error summary are at least 24 px high', async ({ page, officer }) => {
   await rememberSignIn(page, officer)
   await page.goto('/form')
   await onStep(page, 'user_form', 1)
@@ -150,7 +147,7 @@ test('the links of an error summary are targets of 24 px', async ({ page, office
 })
 
 // D39
-test('no clients are claimed only once the server has said so, and a search without a match can be cleared', async ({
+test('the dashboard says that there are no clients only once the server has answered, and a search without a match can be cleared', async ({
   page,
   officer,
   provoked,

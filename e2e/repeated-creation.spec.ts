@@ -34,11 +34,7 @@ const clientsOf = async (officer: Person) =>
   }[]
 
 // spec 1 §4.14, §8.9; spec 3 §1.3
-test('saved again after its answer was lost, a new client is there once', async ({
-  page,
-  officer,
-  provoked,
-}) => {
+test('a new client saved again after a lost answer is created once', async ({ page, officer, provoked }) => {
   provoked.push('ERR_FAILED')
   await startClient(page, officer, 'Ama Mensah')
   await loseCreations(page)
@@ -56,7 +52,11 @@ test('saved again after its answer was lost, a new client is there once', async 
     .toMatchObject([{ name: 'Ama Mensah-Owusu', phone: '024 555', forms: [{ formType: 'user_form' }] }])
 })
 
-test('also when the page is loaded anew in between', async ({ page, officer, provoked }) => {
+test('a new client saved again after a lost answer and a reload is created once', async ({
+  page,
+  officer,
+  provoked,
+}) => {
   provoked.push('ERR_FAILED')
   await startClient(page, officer, 'Kofi Annor')
   await loseCreations(page)
@@ -70,7 +70,7 @@ test('also when the page is loaded anew in between', async ({ page, officer, pro
   expect(await clientsOf(officer)).toMatchObject([{ name: 'Kofi Annor', forms: [{}] }])
 })
 
-test('a client whose form could not be created goes on as that client, also after a reload', async ({
+test('a client whose form could not be created gets its form with the next save, also after a reload', async ({
   page,
   officer,
   provoked,
@@ -90,7 +90,7 @@ test('a client whose form could not be created goes on as that client, also afte
   expect(await clientsOf(officer)).toMatchObject([{ name: 'Esi Quaye', forms: [{}] }])
 })
 
-test('a double click creates one client, the next one another of the same name', async ({
+test('a double click creates one client; a later save of a new form creates another client of the same name', async ({
   page,
   officer,
 }) => {

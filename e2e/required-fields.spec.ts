@@ -13,7 +13,10 @@ const context = { today: new Date().toISOString().slice(0, 10) }
 
 for (const [index, type] of formTypes.entries()) {
   // spec 1 §4.8, §5.4–6, §5.11, §5.13, §5.18; spec 2 §4.5, §5.1, §5.4, §5.6, §5.8, §8.7
-  test(`Next on an empty ${rowOf(type).label} says what is missing and stays`, async ({ page, officer }) => {
+  test(`Next on an empty ${rowOf(type).label} lists what is missing and stays on the step`, async ({
+    page,
+    officer,
+  }) => {
     const client = await createClient(officer, customer(40 + index), formTypes[index - 1] ?? null)
     await rememberSignIn(page, officer)
     if (index > 0) await rememberClient(page, client)

@@ -65,7 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('the screens before the sign-in hold up', async ({ page, provoked }) => {
+    test('the screens before the sign-in fit and are accessible', async ({ page, provoked }) => {
       // The call for /invitation, which has no valid invitation here, answers 404.
       provoked.push(404)
       for (const path of ['/login', '/admin/login', '/register', '/invitation', '/nowhere']) {
@@ -75,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     })
 
-    test('the officer’s screens hold up', async ({ page, officer }) => {
+    test('the officer’s screens fit and are accessible', async ({ page, officer }) => {
       await rememberSignIn(page, officer)
       await page.goto('/loan-officer/dashboard')
       await expect(page.getByText('No clients found.')).toBeVisible()
@@ -98,7 +98,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     for (const [index, type] of formTypes.entries()) {
-      test(`every step of the ${rowOf(type).label} holds up`, async ({ page, officer }) => {
+      test(`every step of the ${rowOf(type).label} fits and is accessible`, async ({ page, officer }) => {
         const someone = customer(70 + index)
         const { id, formIds } = await createClient(officer, someone, formTypes[index - 1] ?? null)
         const { form } = await officer.call('POST', `/api/loan-officer/clients/${id}/forms`, {
@@ -139,7 +139,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       })
     }
 
-    test('an ordinary user’s screens hold up', async ({ page }) => {
+    test('an ordinary user’s screens fit and are accessible', async ({ page }) => {
       await rememberSignIn(page, await register())
       for (const path of ['/form', '/mse-assessment', '/application', '/profile']) {
         await page.goto(path)
@@ -148,7 +148,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     })
 
-    test('an application to check and one that is sent hold up', async ({ page }) => {
+    test('the screens of an application before and after it is sent fit and are accessible', async ({
+      page,
+    }) => {
       const someone = customer(64)
       const applicant = await register(`<b>Ama</b> \u202E ${'W'.repeat(90)}`)
       for (const [formName, type] of [
@@ -172,7 +174,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await holdsUp(page, 'a sent application')
     })
 
-    test('an applicant taken over holds up', async ({ page, officer }) => {
+    test('the screens for taking over an applicant fit and are accessible', async ({ page, officer }) => {
       const applicant = await register(`<b>Ama</b> \u202E ${'W'.repeat(90)}`)
       await applicant.call('POST', '/api/form/save', {
         formName: 'MSE-Credit-Assessment',
@@ -203,7 +205,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await holdsUp(page, 'a form taken over')
     })
 
-    test('dialogs hold up', async ({ page }) => {
+    test('dialogs fit and are accessible', async ({ page }) => {
       const officer = await createOfficer()
       const someone = customer(63)
       await createClient(officer, someone, null)

@@ -4,7 +4,7 @@ import { createOfficer } from './people.ts'
 import { axeFindings, expect, rememberSignIn, sidewaysOverflow, signIn, test } from './test.ts'
 
 // spec 3 §1.108–109, §2.89–91
-test('a second factor is set up with the key that is shown, asked for at the sign-in, and reset', async ({
+test('a second factor is set up with the displayed key, required at the sign-in, and reset', async ({
   page,
   provoked,
 }) => {

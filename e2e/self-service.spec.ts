@@ -3,7 +3,7 @@ import { customer, register } from './people.ts'
 import { expect, rememberSignIn, test } from './test.ts'
 
 // spec 1 §1.5, §4.5; spec 3 §2.12; D48
-test('an ordinary user fills the Standard Form and the MSE Assessment, checks them and sends them', async ({
+test('an ordinary user fills in the Standard Form and the MSE Assessment, checks them and sends them', async ({
   page,
   provoked,
 }) => {
@@ -56,7 +56,7 @@ test('an ordinary user fills the Standard Form and the MSE Assessment, checks th
 })
 
 // spec 1 §2.29
-test('every tab shows how far its form is, the open one and the other', async ({ page }) => {
+test('every tab shows the progress of its form, whether open or not', async ({ page }) => {
   const someone = customer(92)
   const user = await register(someone.name)
   await user.call('POST', '/api/form/save', {

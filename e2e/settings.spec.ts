@@ -11,7 +11,7 @@ test.afterAll(async ({ browser }) => {
 })
 
 // spec 3 §2.11
-test('the lender’s name and text on privacy are set by an administrator and shown before the sign-in', async ({
+test('an administrator sets the lender’s name and privacy text, which are shown before the sign-in', async ({
   page,
 }) => {
   await rememberAdministrator(page)
@@ -32,7 +32,7 @@ test('the lender’s name and text on privacy are set by an administrator and sh
   await expect(page.getByText('Your answers stay with First Valley Bank.')).toBeVisible()
 })
 
-test('a setting that cannot be taken is said at its field, and nothing is saved', async ({ page }) => {
+test('an invalid setting shows a message at its field, and nothing is saved', async ({ page }) => {
   const admin = await rememberAdministrator(page)
   await page.goto('/admin/settings')
   await page.getByLabel('Text on privacy').fill(' ')
@@ -45,7 +45,7 @@ test('a setting that cannot be taken is said at its field, and nothing is saved'
 })
 
 // D28, D36
-test('the dashboard says that the assessment year is old, and the settings who decides it', async ({
+test('the dashboard says that the assessment year is old, and the settings say where it is set', async ({
   page,
 }) => {
   await rememberAdministrator(page)

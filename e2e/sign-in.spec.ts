@@ -3,7 +3,7 @@ import { administrator } from './portal.ts'
 import { expect, hold, rememberSignIn, signIn, test } from './test.ts'
 
 // spec 1 §2.1
-test('the address of the portal leads to the sign-in', async ({ page }) => {
+test('the portal’s address leads to the sign-in', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/login$/)
 })
@@ -21,17 +21,14 @@ test('an officer lands on the dashboard, an ordinary user on the Standard Form',
 })
 
 // spec 1 §2.19, §6.1; D9
-test('the administrator is recognised by the server on the ordinary sign-in (D9)', async ({
-  page,
-  provoked,
-}) => {
+test('the server recognises an administrator at the ordinary sign-in (D9)', async ({ page, provoked }) => {
   provoked.push(403)
   await signIn(page, { ...(await signInAdministrator()), ...administrator })
   await expect(page).toHaveURL(/\/admin(\/dashboard)?$/)
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeTruthy()
 })
 
-test('a wrong password says so in the server’s words and signs nobody in', async ({ page, provoked }) => {
+test('a wrong password shows the server’s message and does not sign in', async ({ page, provoked }) => {
   provoked.push(401)
   await signIn(page, { ...(await createOfficer()), password: 'not-the-password' })
   await expect(page.getByRole('alert')).toBeVisible()
@@ -40,7 +37,7 @@ test('a wrong password says so in the server’s words and signs nobody in', asy
 })
 
 // spec 1 §2.20–21, §5.2–3
-test('registration checks what was typed, then opens the forms', async ({ page }) => {
+test('registration validates the input and then opens the forms', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('textbox', { name: 'Full name' }).fill('Farid Rahmani')
   await page.getByRole('textbox', { name: 'Email' }).fill(`farid-${Date.now()}@mail.example`)
@@ -59,7 +56,7 @@ test('registration checks what was typed, then opens the forms', async ({ page }
 })
 
 // spec 1 §2.6, §2.15–16
-test('screens are closed to those whose they are not', async ({ page }) => {
+test('screens do not open for users of another role', async ({ page }) => {
   await page.goto('/form')
   await expect(page).toHaveURL(/\/login/)
   await page.goto('/loan-officer/dashboard')
@@ -72,7 +69,7 @@ test('screens are closed to those whose they are not', async ({ page }) => {
 })
 
 // spec 1 §2.14, §7.3
-test('the ordinary guard shows a loading message until the profile is checked, then decides', async ({
+test('the guard of ordinary screens shows a loading message until the profile is checked', async ({
   page,
   provoked,
 }) => {

@@ -4,7 +4,7 @@ import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
 // spec 1 §4.4; D37
 
-test('the browser’s Back goes a step back and Forward forward, a reload stays, and what was typed is there', async ({
+test('the browser’s Back and Forward move between steps, and a reload keeps the step and what was typed', async ({
   page,
   officer,
 }) => {
@@ -42,7 +42,7 @@ test('the browser’s Back goes a step back and Forward forward, a reload stays,
   await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
 })
 
-test('an address that names a step opens it where a person could go to it, else the saved step', async ({
+test('an address with a step opens that step if the user could reach it, or else the saved step', async ({
   page,
   officer,
 }) => {
@@ -64,7 +64,7 @@ test('an address that names a step opens it where a person could go to it, else 
   expect({ formData, currentStep }, 'looking is no change').toMatchObject({ currentStep: 3 })
 })
 
-test('Back leads through the steps of the client that was open, never through another’s', async ({
+test('Back leads through the steps of the client that was open, never of another client', async ({
   page,
   officer,
 }) => {
@@ -95,7 +95,7 @@ test('Back leads through the steps of the client that was open, never through an
   await expect(banner).toContainText(people[0].name)
 })
 
-test('a form that is opened by an address alone, as from a bookmark, has its steps in the history too', async ({
+test('a form opened by its address, e.g. from a bookmark, adds its steps to the history too', async ({
   page,
   officer,
 }) => {

@@ -31,7 +31,7 @@ async function openRefused(page: Page, type: (typeof formTypes)[number]): Promis
 
 for (const [index, type] of (['output_sheet', 'expert_scorecard', 'bank_analysis'] as const).entries()) {
   // spec 1 §8.13, §9.27; spec 2 §8.3
-  test(`${rowOf(type).label}: a failed load says why, and leads to the dashboard after 2 seconds`, async ({
+  test(`${rowOf(type).label}: a failed load says why and leads to the dashboard after 2 seconds`, async ({
     page,
     officer,
     provoked,
@@ -51,7 +51,7 @@ for (const [index, type] of (['output_sheet', 'expert_scorecard', 'bank_analysis
 }
 
 // spec 2 §8.4
-test('a memo that cannot be loaded lists what to check, stays, and can be tried again', async ({
+test('a memo that fails to load lists what to check, stays open, and can be loaded again', async ({
   page,
   officer,
   provoked,
@@ -77,7 +77,7 @@ test('a memo that cannot be loaded lists what to check, stays, and can be tried 
 })
 
 // spec 1 §8.8, §9.25
-test('the confirmation of a save is there for 3 seconds', async ({ page, officer }) => {
+test('the confirmation of a save is shown for 3 seconds', async ({ page, officer }) => {
   await comeTo(page, officer, 'output_sheet', 135)
   await page.goto('/output-analysis')
   await onStep(page, 'output_sheet', 1)
@@ -92,7 +92,7 @@ test('the confirmation of a save is there for 3 seconds', async ({ page, officer
 })
 
 // spec 1 §4.4, §9.26; spec 2 §8.10
-test('a completed form leads on after half a second', async ({ page, officer }) => {
+test('a completed form leads to the next one after half a second', async ({ page, officer }) => {
   const someone = customer(136)
   const type = 'bank_analysis'
   const { id } = await comeTo(page, officer, type, 136)

@@ -63,7 +63,7 @@ async function saveProgress(page: Page): Promise<void> {
   await expect(page.getByText(/saved successfully!/)).toBeVisible()
 }
 
-test('the tab strip leads to the tab’s own client after another tab opened another client', async ({
+test('the tab strip leads to the client of its own tab after another tab opened another client', async ({
   page,
   context,
   officer,
@@ -83,7 +83,7 @@ test('the tab strip leads to the tab’s own client after another tab opened ano
   }
 })
 
-test('a completion moves on to the same client’s next form', async ({ page, context, officer }) => {
+test('a completion leads to the same client’s next form', async ({ page, context, officer }) => {
   const files = [await createFile(officer, 303, null), await createFile(officer, 304, 'user_form')] as const
   await saveAnswers(officer, files[0], 'user_form')
   await saveAnswers(officer, files[1], 'mse_assessment')
@@ -138,7 +138,7 @@ test('two tabs take two clients through all forms at the same time', async ({ pa
   }
 })
 
-test('Back, Forward and jumps in the history return to the file that was there', async ({
+test('Back, Forward and jumps in the history return to the client that was open there', async ({
   page,
   officer,
 }) => {
@@ -178,7 +178,7 @@ test('Back, Forward and jumps in the history return to the file that was there',
   await isAt(a, 'user_form')
 })
 
-test('an address that is typed shows the client of its tab; in a new tab, the last one opened', async ({
+test('a typed address shows the client of its tab; in a new tab, the client opened last', async ({
   page,
   context,
   officer,
@@ -199,7 +199,7 @@ test('an address that is typed shows the client of its tab; in a new tab, the la
   await expectOwn(later, b.file, 'output_sheet', officer)
 })
 
-test('a form of the strip that is opened in a new tab is the same client’s', async ({
+test('a form opened in a new tab from the tab strip is the same client’s', async ({
   page,
   context,
   officer,
@@ -220,7 +220,7 @@ test('a form of the strip that is opened in a new tab is the same client’s', a
   await expectOwn(watch(opened, a.file), b.file, 'output_sheet', officer)
 })
 
-test('"New Client Form" in one tab leaves the other one with its client', async ({
+test('"New Client Form" in one tab does not change the client of another tab', async ({
   page,
   context,
   officer,
@@ -249,11 +249,7 @@ test('"New Client Form" in one tab leaves the other one with its client', async 
   await expect(nameBox(b.page)).toHaveValue('Nana Darko')
 })
 
-test('two tabs that enter two new clients do not see each other’s typing', async ({
-  page,
-  context,
-  officer,
-}) => {
+test('two tabs with two new clients do not see each other’s input', async ({ page, context, officer }) => {
   await rememberSignIn(page, officer)
   const second = await context.newPage()
   const enter = async (tab: Page, name: string) => {
@@ -284,7 +280,7 @@ test('two tabs that enter two new clients do not see each other’s typing', asy
   expect(names.toSorted()).toEqual(['Ama Mensah', 'Kofi Annor'])
 })
 
-test('Back to a new client’s form is a new client’s form again', async ({ page, officer }) => {
+test('Back to a new client’s form shows an empty form for a new client', async ({ page, officer }) => {
   const file = await createFile(officer, 315, 'user_form')
   await rememberSignIn(page, officer)
   await page.goto('/loan-officer/dashboard')
@@ -304,7 +300,7 @@ test('Back to a new client’s form is a new client’s form again', async ({ pa
   expect(kept?.formData).toMatchObject({ customerName: file.answers.user_form['customerName'] })
 })
 
-test('a creation that is answered late does not take the tab to the client that it has left', async ({
+test('a late answer to a creation does not change the client that the tab has open since', async ({
   page,
   officer,
 }) => {
@@ -337,7 +333,7 @@ test('a creation that is answered late does not take the tab to the client that 
   await expect(page.getByRole('banner')).toContainText(file.clientId)
 })
 
-test('a client that is deleted in another tab takes no other tab along, nor does a Logout that clears all', async ({
+test('deleting a client or logging out in one tab leaves the client of another tab as it is', async ({
   page,
   context,
   officer,
@@ -370,7 +366,7 @@ test('a client that is deleted in another tab takes no other tab along, nor does
   expect(a.asked.filter(text => text.includes(b.file.id))).toEqual([])
 })
 
-test('a browser that keeps nothing still leads an officer through one client’s forms', async ({
+test('an officer can work through one client’s forms even if the browser stores nothing', async ({
   page,
   context,
   officer,
@@ -398,7 +394,7 @@ test('a browser that keeps nothing still leads an officer through one client’s
 const stopped = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Somebody else has signed in' })).toBeVisible()
 
-test('another officer who signs in in another tab does not get this tab’s work', async ({
+test('another officer who signs in in another tab does not see this tab’s work', async ({
   page,
   context,
   officer,
@@ -435,7 +431,7 @@ test('another officer who signs in in another tab does not get this tab’s work
   await expect(second.getByRole('row', { name: file.name })).toBeVisible()
 })
 
-test('an administrator who signs in in another tab stops the officer’s, and the other way round', async ({
+test('an administrator who signs in in another tab stops the officer’s tab, and the other way round', async ({
   page,
   context,
   officer,
@@ -465,7 +461,7 @@ test('an administrator who signs in in another tab stops the officer’s, and th
   await expect(admins.page).toHaveURL(/\/loan-officer\/dashboard$/)
 })
 
-test('an applicant’s answers never become those of another one who signs in in another tab', async ({
+test('an applicant’s answers are never saved for another applicant who signs in in another tab', async ({
   page,
   context,
 }) => {

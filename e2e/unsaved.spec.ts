@@ -18,7 +18,7 @@ const inflow = formShown('output_sheet').fields.find(({ key }) => key === 'busin
 if (!inflow) throw new Error('The Output Sheet has no cash inflow')
 
 // spec 1 §4.8, §4.10; spec 2 §4.2
-test('Save Progress keeps the answers, and Resume comes back to the step', async ({ page, officer }) => {
+test('Save Progress saves the answers, and Resume returns to the step', async ({ page, officer }) => {
   const { someone } = await openOutputSheet(page, officer, 51)
   await fillStep(page, 'output_sheet', 1, someone.answers.output_sheet)
   await next(page)
@@ -35,7 +35,7 @@ test('Save Progress keeps the answers, and Resume comes back to the step', async
 })
 
 // spec 3 §2.8
-test('what was typed survives a reload and a closed tab', async ({ page, officer, context, provoked }) => {
+test('typed answers survive a reload and a closed tab', async ({ page, officer, context, provoked }) => {
   provoked.push('ERR_FAILED')
   await openOutputSheet(page, officer, 52)
   // From now on no save reaches the server, as on a bad connection.
@@ -56,7 +56,7 @@ test('what was typed survives a reload and a closed tab', async ({ page, officer
 })
 
 // spec 1 §4.33
-test('an expired session takes nothing of what was typed', async ({ page, officer, provoked }) => {
+test('typed answers survive an expired session', async ({ page, officer, provoked }) => {
   provoked.push(401)
   // Waits for the call for the client's earlier forms, which would otherwise notice the ended session first.
   const earlier = page.waitForResponse(/\/api\/loan-officer\/clients\/[^/]+\/forms$/)
@@ -76,7 +76,11 @@ test('an expired session takes nothing of what was typed', async ({ page, office
   await expect(page.getByLabel(/^Business cash inflow/)).toHaveValue('23,456')
 })
 
-test('somebody else at the same browser sees none of it', async ({ page, officer, provoked }) => {
+test('unsaved answers are not shown to another user of the same browser', async ({
+  page,
+  officer,
+  provoked,
+}) => {
   // The browser still has the first officer's client as the active one, which does not exist for the second officer.
   provoked.push(401, 404, 'ERR_FAILED')
   await openOutputSheet(page, officer, 54)

@@ -82,7 +82,7 @@ async function takeAll(page: Page): Promise<void> {
   await expect(taken(page)).toBeVisible()
 }
 
-test('all suggestions of a whole file take fewer than twelve presses, and replace nothing that was typed', async ({
+test('fewer than twelve key presses accept all suggestions of a file, and replace nothing that was typed', async ({
   page,
   officer,
 }) => {
@@ -122,7 +122,7 @@ const typedOver: Partial<Record<FormType, Answers>> = {
   credit_app_memo: { branch: 'Far Away' },
 }
 
-test('one Ctrl+Z, or one press of Undo, takes all of it back, and a reload still names the origin', async ({
+test('one Ctrl+Z or one press of Undo takes back all accepted suggestions, and a reload still shows their source', async ({
   page,
   officer,
 }) => {

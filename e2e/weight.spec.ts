@@ -55,7 +55,7 @@ test('the sign-in page loads under 85 KiB of JavaScript', async ({ page }) => {
 const withWhatFollows = (type: FormType) => (type === 'financial_analysis' ? 148.5 : 142.5)
 
 for (const [index, type] of formTypes.entries()) {
-  test(`the ${rowOf(type).label} loads under 124 KiB of JavaScript, and under ${withWhatFollows(type)} with what follows`, async ({
+  test(`the ${rowOf(type).label} loads under 124 KiB of JavaScript, and under ${withWhatFollows(type)} including what loads later`, async ({
     page,
     officer,
   }) => {
@@ -87,7 +87,11 @@ for (const path of [
   '/loan-officer/applicants',
   '/profile',
 ])
-  test(`the page at ${path} names every file that its screen needs`, async ({ page, officer, provoked }) => {
+  test(`the page at ${path} preloads every file that its screen needs`, async ({
+    page,
+    officer,
+    provoked,
+  }) => {
     provoked.push(404)
     // The Standard Form is not completed, because a completed form is shown as a page to read, whose code is loaded later.
     const client = await createClient(
@@ -110,7 +114,7 @@ for (const path of [
     expect(new Set(files).size).toBe(files.length)
   })
 
-test('what the first form shows is asked for once, and before the session is known to be alive', async ({
+test('the data of the first form are requested once, before the session is checked', async ({
   page,
   officer,
 }) => {
@@ -154,7 +158,7 @@ async function changesWhile(page: Page, act: () => Promise<void>): Promise<strin
   return page.evaluate(() => (window as unknown as { stopObserving: () => string[] }).stopObserving())
 }
 
-test('typing into the Financial Analysis touches that field and the figures that follow from it', async ({
+test('typing into the Financial Analysis updates only that field and the figures that depend on it', async ({
   page,
   officer,
 }) => {
