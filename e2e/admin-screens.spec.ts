@@ -25,7 +25,7 @@ async function judgeBy(look: Look, page: Page, path: string, ready: string): Pro
   await page.goto(path)
   await expect(page.locator('main')).toContainText(ready)
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toHaveCount(0)
-  expect.soft(await sidewaysOverflow(page), `${path} sticks out sideways`).toBe(0)
+  expect.soft(await sidewaysOverflow(page), `${path} overflows sideways`).toBe(0)
   expect.soft(await axeFindings(page, look), path).toEqual([])
   await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   expect.soft(await page.title()).not.toBe('broken')

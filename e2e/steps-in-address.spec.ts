@@ -61,7 +61,7 @@ test('an address with a step opens that step if the user could reach it, or else
   await page.goto('/mse-assessment')
   await onStep(page, 'mse_assessment', 3)
   const { formData, currentStep } = (await officer.call('GET', `/api/loan-officer/forms/${form._id}`)).form
-  expect({ formData, currentStep }, 'looking is no change').toMatchObject({ currentStep: 3 })
+  expect({ formData, currentStep }, 'opening another step saves nothing').toMatchObject({ currentStep: 3 })
 })
 
 test('Back leads through the steps of the client that was open, never of another client', async ({
