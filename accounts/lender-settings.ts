@@ -105,5 +105,5 @@ export const settingFaults: Faults = {
 /** Returns a note if new forms assess a year that is more than one year ago, else null. */
 export function oldYearNote(assessmentYear: number, today: Date): string | null {
   if (today.getFullYear() - assessmentYear <= 1) return null
-  return `New forms assess the year ${assessmentYear}, which lies more than a year back.`
+  return `New forms assess the year ${assessmentYear}, which is more than a year ago.`
 }

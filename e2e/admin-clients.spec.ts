@@ -158,7 +158,7 @@ test('a deleted client is found among the deleted, restored to its officer, and 
   await dialog.getByRole('textbox', { name: 'Client ID' }).fill('CL-1')
   await dialog.getByRole('button', { name: 'Erase for Good' }).click()
   await expect(
-    dialog.getByText('Write the Client ID of the client, so that nobody else is erased.'),
+    dialog.getByText('Type the Client ID of the client to confirm whom to erase.'),
   ).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Client ID' }).fill(clients[0].clientId)
   await dialog.getByRole('button', { name: 'Erase for Good' }).click()

@@ -23,7 +23,7 @@ import { createClient, createOfficer, customer } from './people.ts'
 import { expect, test } from './test.ts'
 
 test.beforeAll(() => {
-  test.skip(findOffice() === null, 'No LibreOffice is on this machine, and none could be installed.')
+  test.skip(findOffice() === null, 'LibreOffice is not installed and could not be installed.')
 })
 
 /** Names that would be formulas or break a table if they were not written as plain text. */

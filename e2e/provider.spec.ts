@@ -144,7 +144,7 @@ test('a user without an account or with another role gets a message with the rea
 
   const other = await signInThere(browser, 'kojo')
   await expect(other.getByRole('alert')).toHaveText(
-    'By Valley ID you do not have the role that your account has here. Please ask an administrator.',
+    'Your role at Valley ID differs from the role of your account here. Please ask an administrator.',
   )
   expect(await tokens(other)).toEqual([])
   await other.context().close()

@@ -46,9 +46,9 @@ export function acceptMarks(
 }
 
 function faultOf(form: Form, field: Field, mark: Mark | null): string | undefined {
-  if (field.calculated) return `${field.label}: a calculated value takes no note`
+  if (field.calculated) return `${field.label}: a calculated value cannot have a note`
   if (mark?.code !== undefined && !takesCode(form, field))
-    return `${field.label}: this field cannot be marked as without a value`
+    return `${field.label}: this field cannot be marked as having no value`
   return hasControlCharacter(mark?.reason ?? '', 'many') ? controlCharacterFault(field.label) : undefined
 }
 

@@ -66,7 +66,7 @@ export async function getBrowser() {
     const browser = findBrowser()
     if (browser) return browser
   }
-  throw new Error('No Chromium is installed and none could be: install one and set CHROMIUM_PATH to it.')
+  throw new Error('Chromium is not installed and could not be installed: install it and set CHROMIUM_PATH.')
 }
 
 function onPath() {

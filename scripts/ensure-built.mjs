@@ -36,7 +36,7 @@ export async function ensureBuilt(needed) {
     process.on('SIGTERM', stop).on('SIGINT', stop)
     const [code] = await once(builder, 'close')
     process.off('SIGTERM', stop).off('SIGINT', stop)
-    if (code !== 0) fail(`Building ${names} failed; what is wrong stands above.`)
+    if (code !== 0) fail(`Building ${names} failed; see the messages above.`)
   }
 }
 

@@ -83,10 +83,12 @@ function successOf(child) {
 async function tests() {
   const browser = await getBrowser()
   if (getPoppler() === null)
-    console.log('No Poppler is here and none could be installed: the tests that read PDF files are skipped.')
+    console.log(
+      'Poppler is not installed and could not be installed: the tests that read PDF files are skipped.',
+    )
   if (getPgBouncer() === null)
     console.log(
-      'No PgBouncer is here and none could be installed: the test of a portal behind one is skipped.',
+      'PgBouncer is not installed and could not be installed: the test of a portal behind one is skipped.',
     )
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestJson}`]
   return start(join(bin, 'vitest'), ['run', ...report], { ...browser.env, CHROMIUM_PATH: browser.path })
@@ -96,7 +98,9 @@ async function journeys() {
   const browser = await getBrowser()
   const office = getOffice()
   if (!office)
-    console.log('No LibreOffice is here and none could be installed: the journeys that need it are skipped.')
+    console.log(
+      'LibreOffice is not installed and could not be installed: the journeys that need it are skipped.',
+    )
   return start(join(bin, 'playwright'), ['test', '--reporter=list,json'], {
     ...browser.env,
     CHROMIUM_PATH: browser.path,

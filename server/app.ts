@@ -60,7 +60,7 @@ const compilersFactory = {
 }
 
 function noSchemas(): never {
-  throw new Error("A route has schemas of Fastify's own; the contract (api/) has them all")
+  throw new Error('A route has its own Fastify schemas; declare them in the contract (api/)')
 }
 
 /** The calls about the work of all officers, for administrators. */

@@ -219,7 +219,7 @@ function folder(name: string, text: string | undefined): string | null {
   if (text === undefined) return null
   const path = resolve(text)
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path
-  throw new StartError(`${name} must be a folder, and "${path}" is none.`)
+  throw new StartError(`${name} must be a folder, and "${path}" is not one.`)
 }
 
 function oneOf<const T extends string>(
@@ -244,10 +244,10 @@ function readDatabase(
   const prepares =
     oneOf('DATABASE_PREPARED', given('DATABASE_PREPARED'), ['yes', 'no'] as const, 'yes') === 'yes'
   if (direct !== null && url === null)
-    throw new StartError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler, beside it.')
+    throw new StartError('DATABASE_DIRECT_URL is set, so set DATABASE_URL too, the address of the pooler.')
   if (databaseOwnerUrl !== null && url === null)
     throw new StartError(
-      'DATABASE_OWNER_URL needs DATABASE_URL, the address with the role that serves, beside it.',
+      'DATABASE_OWNER_URL is set, so set DATABASE_URL too, the address with the role that the portal works with.',
     )
   if (!prepares && direct === null)
     throw new StartError(

@@ -90,7 +90,7 @@ describe('while the database is available', () => {
     const answer = await user.call('PUT', '/api/auth/profile', { name: 'Unlucky' })
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
     expect(answer.json().message).toBe(
-      'Others were changing the same just now. Please try again in a moment.',
+      'Somebody else was changing the same data. Please try again in a moment.',
     )
   })
 

@@ -61,7 +61,7 @@ function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   // The statement was already repeated and lost again.
   if (isLostRace(error))
-    return new Problem(503, 'Others were changing the same just now. Please try again in a moment.', {
+    return new Problem(503, 'Somebody else was changing the same data. Please try again in a moment.', {
       retryAfterSeconds: 2,
     })
   if (isDatabaseUnavailable(error))

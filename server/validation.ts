@@ -83,7 +83,7 @@ function readable(error: TLocalizedValidationError): [string, string][] {
     case 'maximum':
       return [[at, `must be at most ${error.params.limit}`]]
     default:
-      return [[at, 'this is not one of the values possible here']]
+      return [[at, 'this is not one of the possible values']]
   }
 }
 

@@ -10,7 +10,7 @@ const textsByMark = new Map<string, string>()
  */
 export function className(name: string, _file: string, css: string): string {
   const mark = createHash('sha256').update(css).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 4)
-  if ((textsByMark.get(mark) ?? css) !== css) throw new Error(`Two CSS modules have the mark ${mark}.`)
+  if ((textsByMark.get(mark) ?? css) !== css) throw new Error(`Two CSS modules have the same suffix ${mark}.`)
   textsByMark.set(mark, css)
   return `${name}_${mark}`
 }

@@ -41,7 +41,8 @@ function withoutUnusedEvents(code: string): string {
     'handleEventFunc = targetInst ? getNodeFromInstance(targetInst) : window;\n      switch (domEventName) {',
   )
   const end = code.indexOf('}\n    processDispatchQueue(dispatchQueue, eventSystemFlags);', start)
-  if (start < 0 || end < 0) throw new Error('React finds events in another way than it did')
+  if (start < 0 || end < 0)
+    throw new Error('The event code of React has changed, so it cannot be patched here')
   return code.slice(0, start) + code.slice(end)
 }
 

@@ -30,6 +30,6 @@ exports.later = function () { return exports.now(); };`)
 it.each(['if (a) module.exports = b', 'const a = () => require("late")'])(
   'refuses other forms of CommonJS: %s',
   code => {
-    expect(() => asModule(code)).toThrow('published in another way')
+    expect(() => asModule(code)).toThrow('package of React has changed')
   },
 )

@@ -53,7 +53,8 @@ export function asModule(code: string): string {
       constants.includes(name) ? `const exported_${name} =` : line,
     )
     .replace(/\bexports\.(\w+)/g, 'exported_$1')
-  if (/\b(require|exports)\b/.test(module)) throw new Error('React is published in another way than it was')
+  if (/\b(require|exports)\b/.test(module))
+    throw new Error('The package of React has changed, so it cannot be converted to a module')
   const variables = names.filter(name => !constants.includes(name))
   return [
     ...imports,

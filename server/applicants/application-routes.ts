@@ -70,7 +70,7 @@ function queueRoutes(services: Services): void {
       )
       const message =
         officerName === null
-          ? `The application of ${name} is assigned to nobody now.`
+          ? `The application of ${name} is no longer assigned to an officer.`
           : `The application of ${name} is assigned to ${officerName}.`
       return { message }
     },

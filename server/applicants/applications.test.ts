@@ -325,7 +325,7 @@ describe('an application that two administrators assign', () => {
     await admin.call('POST', `/api/admin/users/${other.id}/deactivate`)
     const left = (await assign(admin, one.id, other.id)).json()
     expect([left.assignedTo, left.changedBy]).toEqual([null, undefined])
-    expect(left.message).toContain('This application is assigned to nobody by now.')
+    expect(left.message).toContain('This application is now assigned to nobody.')
   })
 
   test('stays with the first one’s officer even if both assign it at the same moment', async () => {

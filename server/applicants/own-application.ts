@@ -70,7 +70,7 @@ async function find(db: Database, userId: string): Promise<Row> {
       left join users o on o.id = coalesce(c.officer_id, a.assigned_to) and ${sql.raw(activeOfficerText('o'))}
     where u.id = ${userId}`.execute(db.kysely)
   const [row] = found.rows
-  if (!row) throw new Error('Whoever is signed in has an account')
+  if (!row) throw new Error('The signed-in caller has no account')
   return row
 }
 

@@ -96,8 +96,7 @@ export async function assign(
   const officer = officerId === null ? null : await activeOfficer(db.kysely, officerId)
   const id = officer?.id ?? null
   const waiting = isId(userId) ? await lockWaiting(db, userId) : undefined
-  if (!waiting)
-    throw new Problem(404, 'This application does not wait any more: it was taken over or deleted.')
+  if (!waiting) throw new Problem(404, 'This application is no longer waiting: it was taken over or deleted.')
   const { present, email, name } = waiting
   if (
     seenOfficerId !== undefined &&
@@ -148,8 +147,8 @@ async function assignedMeanwhile(
   const by = last && last.detail['to'] === (present?.email ?? null) ? last.by : null
   const to = present?.name ?? 'nobody'
   const what = by
-    ? `${by.changedBy.name} has assigned this application to ${to} meanwhile.`
-    : `This application is assigned to ${to} by now.`
+    ? `${by.changedBy.name} has assigned this application to ${to} in the meantime.`
+    : `This application is now assigned to ${to}.`
   const message = `${what} Assign it again if another officer should have it.`
   const assignedTo = present && { _id: present._id, name: present.name }
   return new Problem(409, message, { code: 'stale', assignedTo, ...by })

@@ -33,8 +33,7 @@ export function applicantRoutes(services: Services): void {
     )
     if (opened === null) {
       await audit(db, { ...entry, event: 'applicant code refused' }, log)
-      const message =
-        'This code is not right, or has ended. Ask the applicant for the one that their page shows.'
+      const message = 'This code is wrong or has expired. Ask the applicant for the code on their page.'
       throw new Problem(422, message, { errors: { code: message } })
     }
     return look(email, request)

@@ -199,7 +199,7 @@ async function whyNotTaken(db: Queryable, userId: string, officerId: string): Pr
     )
   if (assigned && assigned._id !== officerId)
     return new Problem(409, `This application is assigned to ${assigned.name}.`)
-  return new Problem(409, 'This applicant has not filled anything yet.')
+  return new Problem(409, 'This applicant has not filled in anything yet.')
 }
 
 function alreadyClient(): Problem {

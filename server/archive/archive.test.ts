@@ -152,7 +152,7 @@ describe('an embedded database with an archive', () => {
     await rename(path, `${path}.away`)
     expect(await brokenOf('lacking')).toEqual(lacking)
     await expect(restoreUntil({ ...from, dataDir: join(home, 'no'), until: new Date() })).rejects.toThrow(
-      `The archive is broken before that moment: ${lacking.why}, and what is before it ends at `,
+      `The archive is broken before that moment: ${lacking.why}. The part before it ends at `,
     )
     await rename(`${path}.away`, path)
 

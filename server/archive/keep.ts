@@ -24,7 +24,9 @@ const copyEveryMs = dayMs
 export async function keepArchive(archive: Archive, signal: AbortSignal): Promise<void> {
   let failure = ''
   while (!signal.aborted) {
-    const found = await look(archive, signal).catch(error => `the archive cannot be kept: ${reasonOf(error)}`)
+    const found = await look(archive, signal).catch(
+      error => `the archive could not be updated: ${reasonOf(error)}`,
+    )
     // A copy that was aborted by the portal's shutdown is made at the next start.
     if (signal.aborted) return
     // Logged once, until the failure is a different one.
@@ -60,8 +62,10 @@ async function failureOf(superuser: Connection): Promise<string> {
     )
     const [found] = rows
     if (found?.archives !== true)
-      return 'PostgreSQL was started without an archive and has none until it is started again: restart the portal'
-    return found.part === null ? '' : `PostgreSQL cannot archive ${found.part}: see postgres.log and the disk`
+      return 'PostgreSQL was started without an archive: restart the portal to start archiving'
+    return found.part === null
+      ? ''
+      : `PostgreSQL cannot archive ${found.part}: see postgres.log and check the disk`
   } finally {
     await client.end()
   }

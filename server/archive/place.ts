@@ -52,7 +52,7 @@ export async function placeToRestore(archiveDir: string): Promise<ArchivePlace> 
   if (name === undefined) throw new StartError(`There is no archive in ${archiveDir}: set ARCHIVE_DIR.`)
   if (another === undefined) return placeIn(join(archiveDir, name))
   throw new StartError(
-    `${archiveDir} has ${names.length} archives: ${names.join(', ')}. Set ARCHIVE_DIR to the one that you mean.`,
+    `${archiveDir} has ${names.length} archives: ${names.join(', ')}. Set ARCHIVE_DIR to one of them.`,
   )
 }
 

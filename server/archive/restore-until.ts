@@ -129,7 +129,7 @@ async function whyNot(
   return new NotInArchive(
     why === null
       ? `The archive ends at ${endOf(log)}, before that moment. Choose an earlier one, or restore everything with --until latest.`
-      : `The archive is broken before that moment: ${why}, and what is before it ends at ${endOf(log)}. Choose an earlier moment, or restore what there is with --until latest.`,
+      : `The archive is broken before that moment: ${why}. The part before it ends at ${endOf(log)}. Choose an earlier moment, or restore what there is with --until latest.`,
   )
 }
 

@@ -45,7 +45,7 @@ export async function ensureAdministrator(
       .catch(error => {
         if (codeOf(error) !== '23505') throw error
         throw new StartError(
-          `ADMIN_EMAIL (${email}) belongs to an account that is no administrator; use another.`,
+          `ADMIN_EMAIL (${email}) belongs to an account that is not an administrator; use another.`,
         )
       })
     return true

@@ -28,5 +28,5 @@ export function refuseGivenPassword(
   name: CallName,
 ): void {
   if (passwordChange !== 'required' || !hasGivenPassword || before.includes(name)) return
-  throw new Problem(403, 'Please choose a password of your own first.', { code: 'password_change_required' })
+  throw new Problem(403, 'Please choose your own password first.', { code: 'password_change_required' })
 }

@@ -15,7 +15,7 @@ import { userAnswer } from './users.ts'
 
 /** The same answer for every link that cannot be used: unknown, used, withdrawn, expired, or of a closed account. */
 const notGood = () =>
-  new Problem(404, 'This link can no longer be used. Please ask whoever sent it to you for a new one.')
+  new Problem(404, 'This link can no longer be used. Please ask the person who sent it for a new one.')
 
 /**
  * Serves the calls of an invitation link that an administrator made: people see whose account it is, and choose a password.

@@ -5,7 +5,7 @@ import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 // spec 3 §1.31–32; D49
 
 const own = 'ferry across the volta'
-const notGood = 'This link can no longer be used. Please ask whoever sent it to you for a new one.'
+const notGood = 'This link can no longer be used. Please ask the person who sent it for a new one.'
 let portal: TestPortal
 let admin: Person
 

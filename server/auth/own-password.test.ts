@@ -144,7 +144,7 @@ describe('somebody who signs in with a password that an administrator chose', ()
         const answer = await call('GET', url)
         expect([answer.statusCode, answer.json()], url).toEqual([
           403,
-          { message: 'Please choose a password of your own first.', code: 'password_change_required' },
+          { message: 'Please choose your own password first.', code: 'password_change_required' },
         ])
       }
       expect((await call('PUT', '/api/auth/profile', { name: 'Esi' })).statusCode).toBe(403)

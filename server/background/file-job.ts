@@ -58,7 +58,8 @@ export function startFileJob<Head>(file: string, job: object, log: FastifyBaseLo
   /** The error that left the file incomplete; null if there is none. */
   const outcome = program.ended.then(({ isSuccess, reason }) => {
     if (isSuccess) return null
-    if (!fault && !isCancelled) log.warn({ file, reason }, 'a background process ended before its work')
+    if (!fault && !isCancelled)
+      log.warn({ file, reason }, 'a background process ended before its work was done')
     return fault ?? notMade()
   })
   return {

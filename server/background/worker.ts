@@ -61,7 +61,8 @@ export function createWorker<Task extends object, Result>(settings: WorkerSettin
 
   const current = (): Running<Task, Result> => {
     if (running) return running
-    if (isClosed || performance.now() < startAgainAt) throw new NotStarted('not started now')
+    if (isClosed || performance.now() < startAgainAt)
+      throw new NotStarted('not started: the process ended at its last start')
     const started = start<Task, Result>(settings, {
       // The next task starts a new process.
       onDone: () => {
@@ -83,7 +84,7 @@ export function createWorker<Task extends object, Result>(settings: WorkerSettin
           return await current().run(task)
         } catch (error) {
           if (!(error instanceof Ended)) throw error
-          if (attempt === 2) throw new EndedTwice('The process ended twice under one task')
+          if (attempt === 2) throw new EndedTwice('The process ended twice during one task')
         }
       }
     },

@@ -22,7 +22,7 @@ it('an error says that the backup is complete if only the sync of its folder fai
   })
   try {
     await expect(backup.finish({ tables: [], sequences: [], seals: [] })).rejects.toThrow(
-      /^The backup .*monday\.backup is whole, but its folder does not confirm that it has the file's name \(EIO\)\. A power cut could take the file away: look at the disk, and make another backup\.$/,
+      /^The backup .*monday\.backup is complete, but its folder could not be synced to the disk \(EIO\)\. A power cut could lose the file: check the disk, and make another backup\.$/,
     )
   } finally {
     sync.mockRestore()

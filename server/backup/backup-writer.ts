@@ -25,7 +25,7 @@ export async function openBackupFile(
   opening: Opening,
 ): Promise<BackupFile> {
   if (existsSync(file))
-    throw new StartError(`${file} is there already, and a backup never replaces another: give it a new name.`)
+    throw new StartError(`${file} already exists, and a backup never replaces another: choose a new name.`)
   const unfinished = `${file}.part-${process.pid}`
   // Only its owner can read the file, whatever the folder allows.
   const handle = await written(file, open(unfinished, 'wx', 0o600))
@@ -104,7 +104,7 @@ async function syncFolder(file: string): Promise<void> {
     await handle.sync().finally(() => handle.close())
   } catch (error) {
     throw new StartError(
-      `The backup ${file} is whole, but its folder does not confirm that it has the file's name (${codeOf(error)}). A power cut could take the file away: look at the disk, and make another backup.`,
+      `The backup ${file} is complete, but its folder could not be synced to the disk (${codeOf(error)}). A power cut could lose the file: check the disk, and make another backup.`,
     )
   }
 }

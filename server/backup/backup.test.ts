@@ -192,7 +192,7 @@ describe('a restoration is refused before anything is written', () => {
 
   it('if the file is cut off, between its parts or within one', async () => {
     const places = partsOf(whole)
-    const notWhole = 'StartError: The backup is not whole: it breaks off before its end.'
+    const notWhole = 'StartError: The backup is incomplete: it breaks off before its end.'
     expect(await refusalOf(whole.subarray(0, places.at(-2)))).toBe(notWhole)
     expect(await refusalOf(whole.subarray(0, (places[1] ?? 0) + 20))).toBe(notWhole)
     expect(await refusalOf(whole.subarray(0, (places[2] ?? 0) + 3))).toBe(notWhole)
@@ -202,12 +202,12 @@ describe('a restoration is refused before anything is written', () => {
   it('if a byte was altered, in any region of the file', async () => {
     const places = partsOf(whole)
     const part = (index: number, offset: number) => withFlippedByte(whole, (places.at(index) ?? 0) + offset)
-    const head = /^StartError: The backup is damaged: its head is not as it was written\.$/
+    const head = /^StartError: The backup is damaged: its header has changed since it was written\.$/
     expect(await refusalOf(withFlippedByte(whole, 30))).toMatch(head)
     expect(await refusalOf(withFlippedByte(whole, (places[0] ?? 0) - 50))).toMatch(head)
     expect(await refusalOf(withFlippedByte(whole, (places[0] ?? 0) - 1))).toMatch(head)
     const content =
-      /^StartError: The backup is (damaged: its part \d+ is not what was written there|not whole: .*)\.$/
+      /^StartError: The backup is (damaged: its part \d+ has changed since it was written|incomplete: .*)\.$/
     for (const damaged of [
       part(0, 0),
       part(0, 6),
@@ -243,7 +243,7 @@ describe('a restoration is refused before anything is written', () => {
     for (const text of texts)
       expect([text, await refusalOf(withParameters(whole, text))]).toEqual([
         text,
-        'StartError: The backup is damaged: its head is not as it was written.',
+        'StartError: The backup is damaged: its header has changed since it was written.',
       ])
     for (const length of [0, 1, 4096, 4097, 2 ** 31, 2 ** 32 - 1])
       expect(await refusalOf(withParameters(whole, JSON.stringify(usual), length))).toMatch(
@@ -258,7 +258,7 @@ describe('a restoration is refused before anything is written', () => {
   })
 
   it('if parts were swapped, repeated, left out or added', async () => {
-    const damaged = /^StartError: The backup is damaged: its part \d+ is not what was written there\.$/
+    const damaged = /^StartError: The backup is damaged: its part \d+ has changed since it was written\.$/
     const [opening, one, two] = [0, 1, 2]
     const swapped = withChunks(whole, c => [c[opening], c[two], c[one], ...c.slice(3)].flatMap(x => x ?? []))
     const repeated = withChunks(whole, c => [...c.slice(0, 2), ...c.slice(1)])
@@ -304,7 +304,7 @@ describe('a restoration is refused before anything is written', () => {
   it('if the role may not create tables, with a message that says so', async () => {
     const { serving } = await emptyDatabase()
     await expect(restoreBackup(file, passphrase, async () => serving.connection)).rejects.toThrow(
-      /^The role sevenfold_serving may make no tables in the database: set DATABASE_OWNER_URL/,
+      /^The role sevenfold_serving cannot create tables in the database: set DATABASE_OWNER_URL/,
     )
   })
 

@@ -89,7 +89,9 @@ const check: Command = async (config, environment, words) => {
   )
   if (findings.length > 0)
     throw new StartError(
-      [...findings, `${inWords(findings.length)} of what was found is not as the portal left it.`].join('\n'),
+      [...findings, `Findings: ${inWords(findings.length)}. The data is not as the portal left it.`].join(
+        '\n',
+      ),
     )
   return verifiedWords(forms, seals, file)
 }

@@ -62,9 +62,9 @@ export async function* unlockChunks(
 }
 
 function truncated(): StartError {
-  return new StartError('The backup is not whole: it breaks off before its end.')
+  return new StartError('The backup is incomplete: it breaks off before its end.')
 }
 
 function damaged(number: number): StartError {
-  return new StartError(`The backup is damaged: its part ${number + 1} is not what was written there.`)
+  return new StartError(`The backup is damaged: its part ${number + 1} has changed since it was written.`)
 }

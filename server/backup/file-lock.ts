@@ -106,7 +106,7 @@ function isCount(value: unknown): value is number {
 }
 
 function damagedHead(): StartError {
-  return new StartError('The backup is damaged: its head is not as it was written.')
+  return new StartError('The backup is damaged: its header has changed since it was written.')
 }
 
 function deriveKeys(

@@ -139,7 +139,7 @@ async function refuseWhoMakesNoTables(client: pg.Client): Promise<void> {
   )
   if (rows[0]?.may !== true)
     throw new StartError(
-      `The role ${rows[0]?.role} may make no tables in the database: set DATABASE_OWNER_URL, or DATABASE_URL with the role that owns it.`,
+      `The role ${rows[0]?.role} cannot create tables in the database: set DATABASE_OWNER_URL, or DATABASE_URL with the role that owns it.`,
     )
 }
 
@@ -203,6 +203,6 @@ function refuseOther(found: readonly TableSum[], { tables }: Manifest, what: str
   for (const [index, { name, rows, sha256 }] of tables.entries()) {
     const sum = found[index]
     if (sum?.name !== name || sum.rows !== rows || sum.sha256 !== sha256)
-      throw new StartError(`${what}: ${name} has not the ${rows} rows that the manifest names.`)
+      throw new StartError(`${what}: ${name} does not have the ${rows} rows that the manifest names.`)
   }
 }

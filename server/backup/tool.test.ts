@@ -126,10 +126,12 @@ it('reports what is missing, and accepts no passphrase on the command line', asy
     /^The backup \/none\/such cannot be read \(ENOENT\)\.$/,
   )
   for (const name of ['bake', 'constructor'])
-    expect((await tool({}, name)).said).toMatch(/^There is no command "\w+"; there are backup, restore/)
+    expect((await tool({}, name)).said).toMatch(
+      /^There is no command "\w+"; the commands are backup, restore/,
+    )
 })
 
-it('leaves nothing of a drill that is broken off, and removes what one that was killed has left', async () => {
+it('an interrupted drill removes its folder and its PostgreSQL, and the next drill removes those of a killed one', async () => {
   const place = await mkdtemp(join(tmpdir(), 'sevenfold-tool-'))
   onTestFinished(() => rm(place, { recursive: true, force: true }))
   const file = `${place}.backup`

@@ -20,7 +20,9 @@ const [name = '', ...words] = process.argv.slice(2)
 try {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined)
-    throw new StartError(`There is no command "${name}"; there are ${Object.keys(commands).join(', ')}.`)
+    throw new StartError(
+      `There is no command "${name}"; the commands are ${Object.keys(commands).join(', ')}.`,
+    )
   process.stdout.write(`${await command(readConfig(process.env), process.env, words)}\n`)
 } catch (error) {
   // After an interruption, errors are only its consequence.

@@ -161,7 +161,7 @@ export async function chosenClients(db: Database, clientIds: readonly string[]):
     ? await sql<{ n: number }>`select count(*) as n from clients d where ${chosen.where}`.execute(db.kysely)
     : { rows: [] }
   if (found.rows[0]?.n !== ids.length) {
-    throw new Problem(409, 'Some of these clients are not there any more. Please load the list again.')
+    throw new Problem(409, 'Some of these clients no longer exist. Please load the list again.')
   }
   return chosen
 }

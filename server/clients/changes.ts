@@ -98,10 +98,7 @@ export async function restoreClient(
 /** Throws 409 if the restore failed because the client's applicant was taken over again after the deletion. */
 export function refuseSecondClient(error: unknown): never {
   if (codeOf(error) !== '23505') throw error
-  throw new Problem(
-    409,
-    'The applicant behind this client has become another client since, so it cannot be restored.',
-  )
+  throw new Problem(409, 'The applicant has since become another client, so this client cannot be restored.')
 }
 
 async function whyNot(db: Queryable, clientId: string): Promise<Problem> {
@@ -112,7 +109,7 @@ async function whyNot(db: Queryable, clientId: string): Promise<Problem> {
   const [client] = found.rows
   if (!client) return new Problem(404, clientNotFound)
   if (client.restorable) {
-    const message = `${client.officer} can no longer work on clients. Choose the loan officer who gets this one.`
+    const message = `${client.officer} can no longer work on clients. Choose another loan officer for this client.`
     return new Problem(422, message, { errors: { officerId: message } })
   }
   return new Problem(

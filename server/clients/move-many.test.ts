@@ -101,7 +101,7 @@ test.each(['deactivated', 'deleted', 'no officer any more'])(
     const refused = await admin.call('POST', `/api/admin/clients/${ids[0]}/restore`)
     expect([refused.statusCode, refused.json().message]).toEqual([
       422,
-      'Leaving Officer can no longer work on clients. Choose the loan officer who gets this one.',
+      'Leaving Officer can no longer work on clients. Choose another loan officer for this client.',
     ])
     const restored = await admin.call('POST', `/api/admin/clients/${ids[0]}/restore?officerId=${other.id}`)
     expect(restored.json().client.loanOfficer).toMatchObject({ _id: other.id, isActive: true })

@@ -32,7 +32,7 @@ export async function moveMany(
   const ids = [...new Set(clientIds)]
   const missing = new Problem(
     409,
-    'Some of these clients are not there any more. Nothing was moved. Please load the list again.',
+    'Some of these clients no longer exist. Nothing was moved. Please load the list again.',
   )
   if (!ids.every(isId)) throw missing
   const officer = await activeOfficer(db.kysely, officerId)

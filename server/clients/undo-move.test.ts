@@ -89,7 +89,7 @@ test('if one client was moved again since, no client is moved back', async () =>
   await move(ids.slice(0, 1), third)
   expect(await undo(moveId)).toEqual([
     409,
-    'Some of these clients were moved on or deleted since. Nothing was moved back.',
+    'Some of these clients have since been moved on or deleted. Nothing was moved back.',
   ])
   expect([await clientsOf(officer), await clientsOf(third)]).toEqual([[], ids.slice(0, 1)])
 })

@@ -40,7 +40,7 @@ export async function undoMove(db: Database, moveId: string, mover: Actor): Prom
       if (done.found < clientIds.length) {
         throw new Problem(
           409,
-          'Some of these clients were moved on or deleted since. Nothing was moved back.',
+          'Some of these clients have since been moved on or deleted. Nothing was moved back.',
         )
       }
       moved += done.moved
@@ -60,7 +60,7 @@ async function whatMoved(
   moveId: string,
   { userId }: Actor,
 ): Promise<readonly OfOneOfficer[]> {
-  const noMove = new Problem(404, 'There is no such move of yours.')
+  const noMove = new Problem(404, 'You have made no such move.')
   if (!/^\d{1,18}$/.test(moveId)) throw noMove
   const { rows } = await sql<OfOneOfficer & { isLate: boolean }>`
     select a.detail->>'fromId' as "fromId", a.detail->>'toId' as "toId",

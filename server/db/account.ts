@@ -28,7 +28,7 @@ export function accountFor(folder: string): Account | null {
   }
   if (owner === 0)
     throw new StartError(
-      `The data folder ${folder} belongs to root, as which PostgreSQL does not run: give it to the account that it was copied from (chown -R).`,
+      `The data folder ${folder} belongs to root, and PostgreSQL does not run as root: give it to the account that it was copied from (chown -R).`,
     )
   const names = owner === undefined ? ['postgres', '_postgres', 'nobody'] : [String(owner)]
   const found = names.map(accountNamed).find(account => account !== null)

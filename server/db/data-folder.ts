@@ -28,7 +28,7 @@ export async function makeDataDir(dataDir: string): Promise<string> {
     return await realpath(dataDir)
   } catch (error) {
     throw new StartError(
-      `The data folder ${dataDir} cannot be made (${codeOf(error)}): set DATA_DIR to another one.`,
+      `The data folder ${dataDir} cannot be created (${codeOf(error)}): set DATA_DIR to another one.`,
     )
   }
 }
@@ -85,7 +85,7 @@ function initialise(folder: string, binaries: Binaries, account: Account | null)
   )
   if (status !== 0)
     throw new StartError(
-      `The database files in ${folder} could not be made: ${lastLine(stderr) || `status ${status}`}.`,
+      `The database files in ${folder} could not be created: ${lastLine(stderr) || `status ${status}`}.`,
     )
 }
 
@@ -127,7 +127,7 @@ export async function makeSocketFolder(folder: string, account: Account | null):
   const trusted = [process.getuid?.(), account?.uid].includes(found.uid)
   if (!found.isDirectory() || !trusted || (found.mode & 0o077) !== 0)
     throw new StartError(
-      `The folder ${short}, needed for a socket, is somebody else's: set DATA_DIR to a shorter path.`,
+      `The folder ${short}, needed for a socket, belongs to another account: set DATA_DIR to a shorter path.`,
     )
   if (account !== null) await lchown(short, account.uid, account.gid)
   return short

@@ -52,7 +52,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
   await makeDatabase(running.lock).catch(async error => {
     // Nothing else would stop it after this error.
     await stopPostmaster(settings.folder, running.own)
-    throw new StartError(`The database in ${settings.folder} could not be made: ${reasonOf(error)}.`)
+    throw new StartError(`The database in ${settings.folder} could not be created: ${reasonOf(error)}.`)
   })
 
   const aborted = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
@@ -61,9 +61,9 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
     for (;;) {
       await Promise.race([running.lock.lost, aborted])
       if (stopping.signal.aborted) return
-      log.warn('PostgreSQL is gone; starting it again')
+      log.warn('PostgreSQL has stopped; starting it again')
       running = await bringBack(settings, dataDir, log, stopping.signal)
-      log.info('PostgreSQL is back')
+      log.info('PostgreSQL is running again')
     }
   }
   endSlowStops(

@@ -49,11 +49,11 @@ async function refuseMighty(client: pg.Client, role: string): Promise<void> {
   const [found] = rows
   if (found?.same)
     throw new StartError(
-      `DATABASE_OWNER_URL and DATABASE_URL name the same role, ${role}: the one that serves has to be another.`,
+      `DATABASE_OWNER_URL and DATABASE_URL name the same role, ${role}: use a different role for DATABASE_URL.`,
     )
   if (found?.mighty)
     throw new StartError(
-      `The role ${role} of DATABASE_URL is a superuser or a member of ${found.owner}, so it could alter everything: take that from it.`,
+      `The role ${role} of DATABASE_URL is a superuser or a member of ${found.owner}, so it could alter everything: revoke that, or use another role.`,
     )
 }
 

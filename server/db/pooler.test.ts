@@ -61,7 +61,7 @@ function canConnect(port: number): Promise<boolean> {
 
 test('a portal behind a pooler in transaction mode loses nothing', async ({ skip }) => {
   const program = findPgBouncer()
-  skip(findPgBouncer() === null, 'No PgBouncer is on this machine, and none could be installed.')
+  skip(findPgBouncer() === null, 'PgBouncer is not installed and could not be installed.')
   const database = await unmigratedDatabase()
   onTestFinished(() => database.drop())
   if (!('database' in database.connection)) throw new Error('The test database has a name.')

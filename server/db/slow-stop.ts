@@ -29,7 +29,7 @@ export function endSlowStops(folder: string, log: Log, signal: AbortSignal): voi
 
   function hurry(pid: number): void {
     if (!isPostmaster(pid, folder)) return
-    log.warn('PostgreSQL was asked to stop by somebody else; it is stopped at once, to be started again')
+    log.warn('another program asked PostgreSQL to stop; restarting it')
     process.kill(pid, 'SIGINT')
   }
 }

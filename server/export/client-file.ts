@@ -70,7 +70,7 @@ export async function clientFile(
 }
 
 const ofForm =
-  'The form, a line a field: what people read, the key that calls know it by, of a choice the stored code, and what stands beside the field'
+  'The form, one line for each field: the text that people read, the key in the API, the stored code of a choice, and the note on the field'
 const ofTables = 'The tables of the form as it shows them'
 
 function clientLines(

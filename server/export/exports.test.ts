@@ -92,7 +92,7 @@ test('an export of selected clients contains exactly these, and fails if one of 
   const missing = await exported([chosen, '00000000-0000-4000-8000-000000000000'])
   expect([missing.statusCode, missing.json().message]).toEqual([
     409,
-    'Some of these clients are not there any more. Please load the list again.',
+    'Some of these clients no longer exist. Please load the list again.',
   ])
   expect((await exported([])).statusCode).toBe(400)
   expect((await exported(['x'])).statusCode).toBe(409)

@@ -84,5 +84,5 @@ export async function loadOrCreate(
     if (row.found) return { row, created: row.created }
     if (row.open_form !== null) throw new Problem(409, lockedMessage(type, row.open_form), { code: 'locked' })
   }
-  throw new Error(`A form of type ${type} could be neither found nor created`)
+  throw new Error(`A form of type ${type} could not be found or created`)
 }

@@ -61,11 +61,11 @@ test('marking a field as without a value clears its value, and a new value clear
 
 test.each([
   ['an unknown field', { bogus: { code: 'na' } }, 'bogus#: This form has no such field'],
-  ['a calculated value', { age: { reason: 'Old' } }, 'age#: Age: a calculated value takes no note'],
+  ['a calculated value', { age: { reason: 'Old' } }, 'age#: Age: a calculated value cannot have a note'],
   [
     'a number that must be there',
     { loanAmount: { code: 'na' } },
-    'loanAmount#: Loan amount: this field cannot be marked as without a value',
+    'loanAmount#: Loan amount: this field cannot be marked as having no value',
   ],
   ['a text', { customerName: { code: 'nv' } }, undefined],
   ['another code', { workplaceVintage: { code: 'zz' } }, undefined],

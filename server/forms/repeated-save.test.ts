@@ -84,7 +84,7 @@ describe('a save with an idempotency key', () => {
     const other = await save({ BranchName: 'Tema' }, key('c'))
     expect([other.statusCode, other.json().message]).toEqual([
       422,
-      'This Idempotency-Key came with other data before. Send a new key.',
+      'This Idempotency-Key was already used with other data. Send a new key.',
     ])
     expect(await versions()).toEqual([2])
   })

@@ -59,7 +59,7 @@ export async function savedBefore(
   if (!kept) return null
   const { stale_inputs: _, ...now } = await loadForm(db, owner, formId)
   if (!kept.is_same)
-    throw new Problem(422, 'This Idempotency-Key came with other data before. Send a new key.')
+    throw new Problem(422, 'This Idempotency-Key was already used with other data. Send a new key.')
   return now.version === kept.version ? now : asItWas(db, now, kept)
 }
 

@@ -55,7 +55,7 @@ export function partsToKeep(kind: FormKind, sent: Record<string, unknown>, { mar
   for (const [key, mark] of Object.entries(marked.accepted)) {
     if (!mark?.code) continue
     if ((answers[key] ?? null) !== null)
-      clashes.push([noteKey(key), 'What has a value cannot be marked as having none'])
+      clashes.push([noteKey(key), 'A field with a value cannot be marked as having none'])
     // The code says that there is no value, so any stored value is cleared.
     answers[key] = null
   }

@@ -28,7 +28,7 @@ export function answerUncommon(server: Server, trustsProxy: boolean | null): voi
   server.on('connect', (request: IncomingMessage, socket: Socket) => {
     // The caller may have gone already.
     socket.on('error', () => {})
-    socket.write(written(501, 'The portal is no proxy.', headersTo(request, trustsProxy)))
+    socket.write(written(501, 'The portal is not a proxy.', headersTo(request, trustsProxy)))
     socket.destroySoon()
   })
 }

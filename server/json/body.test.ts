@@ -82,7 +82,7 @@ test.each(['gzip', 'br', 'deflate', 'identity, gzip', 'GZIP', 'none'])(
       const answer = await app.inject({ method: 'POST', url: '/', headers, payload })
       expect([answer.statusCode, answer.json().message]).toEqual([
         415,
-        'Send the body as it is, without Content-Encoding.',
+        'Send the body uncompressed, without Content-Encoding.',
       ])
     }
   },
@@ -96,7 +96,7 @@ test('a body with Transfer-Encoding: gzip is refused', async () => {
   })
   socket.write(`${head}Transfer-Encoding: gzip, chunked\r\n\r\n7\r\n{"a":1}\r\n0\r\n\r\n`)
   await once(socket, 'close')
-  expect(answer).toMatch(/ 415 [\s\S]*with no Transfer-Encoding but chunked/)
+  expect(answer).toMatch(/ 415 [\s\S]*with no Transfer-Encoding other than chunked/)
 })
 
 test.each(['', 'identity', 'Identity'])('a body with Content-Encoding: "%s" is accepted', async encoding => {

@@ -25,9 +25,9 @@ export function acceptJsonBodies(app: FastifyInstance): void {
 /** Refuses encoded bodies. A body is read as it comes, so a declared encoding is either untrue or cannot be decoded here. */
 function refuseEncoded({ headers }: FastifyRequest): void {
   if (!/^\s*(identity)?\s*$/i.test(headers['content-encoding'] ?? ''))
-    throw new Problem(415, 'Send the body as it is, without Content-Encoding.')
+    throw new Problem(415, 'Send the body uncompressed, without Content-Encoding.')
   if (!/^\s*(chunked)?\s*$/i.test(headers['transfer-encoding'] ?? ''))
-    throw new Problem(415, 'Send the body as it is, with no Transfer-Encoding but chunked.')
+    throw new Problem(415, 'Send the body with no Transfer-Encoding other than chunked.')
 }
 
 /**

@@ -56,7 +56,7 @@ test.each(['0', '0e99999', '00.10e1', '1000000000000000000000e-21', '5e-324', '4
 test.each(['6e-324', '4.8e-324', '1e-400', '-1e400', '9007199254740993', '18014398509481985'])(
   '%s is refused',
   literal => {
-    expect(faultOfNumber(literal)).toBe(`The number ${literal} cannot be kept exactly.`)
+    expect(faultOfNumber(literal)).toBe(`The number ${literal} cannot be stored exactly.`)
   },
 )
 

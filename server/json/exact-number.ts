@@ -21,15 +21,14 @@ const signedZero = /^-0(?:\.0+)?(?:[eE][-+]?\d+)?$/
  * 1e400 and 2^53 + 1 are not. The cost of the check is bounded for any text.
  */
 export function faultOfNumber(literal: string): string | null {
-  if (signedZero.test(literal))
-    return `The number ${shortened(literal)} has a sign, which a zero cannot keep: write 0.`
+  if (signedZero.test(literal)) return `The number ${shortened(literal)} is a negative zero: write 0.`
   if (ordinary.test(literal)) return null
   const isLong = literal.length > mostCharacters
   if (!isLong && isKeptAs(Math.abs(Number(literal)), literal)) return null
   if (!jsonNumber.test(literal)) return null
   return isLong
     ? `The number ${shortened(literal)} has more than ${mostCharacters} characters.`
-    : `The number ${shortened(literal)} cannot be kept exactly.`
+    : `The number ${shortened(literal)} cannot be stored exactly.`
 }
 
 function isKeptAs(value: number, literal: string): boolean {

@@ -74,7 +74,7 @@ describe('ordinary JSON', () => {
   test('cannot have a zero with a sign, because PostgreSQL would drop the sign', () => {
     for (const zero of ['-0', '-0.0', '-0e1'])
       expect(() => parseSafeJson(`{"loanAmount":[1,${zero}]}`)).toThrow(
-        `loanAmount: the number ${zero} has a sign, which a zero cannot keep: write 0.`,
+        `loanAmount: the number ${zero} is a negative zero: write 0.`,
       )
   })
 
@@ -132,12 +132,12 @@ describe('a value that would be lost, changed or harmful is refused', () => {
   })
 
   test.each([
-    ['{"formData":{"loanAmount":1e400}}', 'loanAmount', 'The number 1e400 cannot be kept exactly.'],
-    ['{"a":{"b":1},"c":[[1e400]]}', 'c', 'The number 1e400 cannot be kept exactly.'],
+    ['{"formData":{"loanAmount":1e400}}', 'loanAmount', 'The number 1e400 cannot be stored exactly.'],
+    ['{"a":{"b":1},"c":[[1e400]]}', 'c', 'The number 1e400 cannot be stored exactly.'],
     ['{"a":{"b":1},"c":[{"d":"\\u0000"}]}', 'd', 'A text contains a NUL character.'],
     ['{"a":[{"d":1},"\\ud800"]}', 'a', 'A text contains half of a character (a lone surrogate).'],
-    [`{"${'k'.repeat(50)}":1e400}`, `${'k'.repeat(40)}…`, 'The number 1e400 cannot be kept exactly.'],
-    ['[1e400]', null, 'The number 1e400 cannot be kept exactly.'],
+    [`{"${'k'.repeat(50)}":1e400}`, `${'k'.repeat(40)}…`, 'The number 1e400 cannot be stored exactly.'],
+    ['[1e400]', null, 'The number 1e400 cannot be stored exactly.'],
     ['{"a":1,"b\\u0000":2}', null, 'A text contains a NUL character.'],
   ])('and the refusal of a value in %s names its field', (text, field, fault) => {
     expect(refusalOf(text)).toMatchObject({

@@ -25,7 +25,7 @@ export class UnsafeJson extends Error {
  *
  * Throws UnsafeJson for text that is not JSON; nesting deeper than 20; more than 2,000 keys; the same key twice in an object;
  * keys that could reach a prototype; NUL characters or lone surrogates (PostgreSQL cannot store either); numbers that a
- * double cannot hold as written; zeros with a sign; and more than 16,000 numbers with an exponent.
+ * double cannot hold as written; zeros with a sign; and more than 16,000 long numbers or numbers with an exponent.
  */
 export function parseSafeJson(text: string): unknown {
   inspect(text)
@@ -90,7 +90,9 @@ function inspect(text: string): void {
       if (end - at > 15 || hasExponent(text, at, end)) {
         longNumbers += 1
         if (longNumbers > limits.jsonLongNumbers)
-          throw new UnsafeJson(`The body has more than ${limits.jsonLongNumbers} numbers with an exponent.`)
+          throw new UnsafeJson(
+            `The body has more than ${limits.jsonLongNumbers} long numbers or numbers with an exponent.`,
+          )
         refuse(faultOfNumber(text.slice(at, end)), levels)
       }
       at = end
@@ -117,7 +119,7 @@ function takeKey(literal: string, levels: readonly Level[]): void {
   const level = levels.at(-1)
   // A key outside any object is not JSON, which JSON.parse reports.
   if (!level) return
-  if (level.keys?.has(key)) throw new UnsafeJson(`The key "${shortened(key)}" stands twice in one object.`)
+  if (level.keys?.has(key)) throw new UnsafeJson(`The key "${shortened(key)}" appears twice in one object.`)
   if (key === '__proto__' || (key === 'prototype' && levels.at(-2)?.key === 'constructor'))
     throw new UnsafeJson(`The key "${key}" is not allowed.`)
   level.keys ??= new Set()

@@ -114,7 +114,7 @@ describe('a cursor that no list returned is refused with a message that names th
         const answer = await ask(path, '', cursor)
         expect([answer.statusCode, answer.json().errors]).toEqual([
           400,
-          { cursor: 'this is not a cursor that this list gave' },
+          { cursor: 'this cursor does not belong to this list' },
         ])
       }
   })

@@ -101,7 +101,7 @@ function isStorable(text: string): boolean {
 }
 
 function noCursor(): Problem {
-  const message = 'this is not a cursor that this list gave'
+  const message = 'this cursor does not belong to this list'
   return new Problem(400, `cursor: ${message}`, { errors: { cursor: message } })
 }
 

@@ -48,7 +48,7 @@ export function metricsRoute({ app, db, config }: Services, metricsToken: string
   })
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization, `Bearer ${metricsToken}`))
-      throw new Problem(401, 'Send METRICS_TOKEN.')
+      throw new Problem(401, 'Send METRICS_TOKEN as a bearer token.')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
@@ -57,7 +57,7 @@ export function metricsRoute({ app, db, config }: Services, metricsToken: string
 function countBackups(db: Database, config: Config, registry: Registry): void {
   new Gauge({
     name: 'backup_last_run_timestamp_seconds',
-    help: 'When a backup, or the trial to restore one, was over last, by what came of it.',
+    help: 'When the last backup and the last trial restore ended, by result.',
     labelNames: ['kind', 'outcome'],
     registers: [registry],
     async collect() {
@@ -89,7 +89,7 @@ function measureDisk(config: Config, registry: Registry): void {
         if (disk !== null) this.set(of(disk))
       },
     })
-  gauge('data_disk_free_bytes', 'Room on the disk of the database.', disk => disk.freeBytes)
+  gauge('data_disk_free_bytes', 'Free space on the disk of the database.', disk => disk.freeBytes)
   gauge('data_disk_size_bytes', 'Size of the disk of the database.', disk => disk.sizeBytes)
 }
 

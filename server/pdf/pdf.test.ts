@@ -56,7 +56,7 @@ const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 describe('a credit file as PDF', () => {
   test('can be read by a screen reader, because its headings and tables are tagged', async ({ skip }) => {
-    skip(findPoppler() === null, 'No Poppler is on this machine, and none could be installed.')
+    skip(findPoppler() === null, 'Poppler is not installed and could not be installed.')
     for (const part of ['file', 'memo'] as const) {
       const file = await pdf(part)
       expect(read('pdfinfo', file)).toMatch(/^Tagged: +yes$/m)
@@ -67,7 +67,7 @@ describe('a credit file as PDF', () => {
   })
 
   test('shows every figure of the screen', async ({ skip }) => {
-    skip(findPoppler() === null, 'No Poppler is on this machine, and none could be installed.')
+    skip(findPoppler() === null, 'Poppler is not installed and could not be installed.')
     const file: { figures: { items: { label: string; display: string }[] }[] } = (
       await officer.call('GET', `/api/loan-officer/clients/${clientId}/file`)
     ).json()
@@ -78,7 +78,7 @@ describe('a credit file as PDF', () => {
   })
 
   test('shows on each page the client number and that it is a draft', async ({ skip }) => {
-    skip(findPoppler() === null, 'No Poppler is on this machine, and none could be installed.')
+    skip(findPoppler() === null, 'Poppler is not installed and could not be installed.')
     const pages = read('pdftotext', await pdf('file'))
       .split('\f')
       .slice(0, -1)
@@ -88,7 +88,7 @@ describe('a credit file as PDF', () => {
   })
 
   test('shows texts exactly as people wrote them, in any script', async ({ skip }) => {
-    skip(findPoppler() === null, 'No Poppler is on this machine, and none could be installed.')
+    skip(findPoppler() === null, 'Poppler is not installed and could not be installed.')
     const file = await pdf('file')
     const text = inOneLine(read('pdftotext', file))
     for (const part of ['王小明', '#read("/etc/passwd")', '*bold*', '$x$']) expect(text).toContain(part)

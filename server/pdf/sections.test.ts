@@ -69,7 +69,7 @@ describe('in the PDF', () => {
         .join('')
         .replaceAll('\u200b', '')
     }
-    const whole = / The whole of it stands under “The memo in words”\.$/
+    const whole = / The full text is under “The memo in words”\.$/
     const long = said('conditional approval '.repeat(238))
     expect(long.length).toBeLessThan(700)
     expect(long).toMatch(/^Recommendation: conditional approval .* (approval|conditional)… The whole/)
@@ -122,7 +122,7 @@ describe('in the PDF', () => {
   })
 
   test('numbers next to each other with the same source share one note', async ({ skip }) => {
-    skip(findPoppler() === null, 'No Poppler is on this machine, and none could be installed.')
+    skip(findPoppler() === null, 'Poppler is not installed and could not be installed.')
     const text = 'It has 31 and 32.\nThe DSCR is 2.86, then 33 and again 2.86.'
     const source = {
       ...{ form: 'output_sheet', key: 'dscr', label: 'DSCR', version: 7, status: 'completed' },
@@ -140,7 +140,7 @@ describe('in the PDF', () => {
   })
 
   test('a heading is never left at the foot of a page with only its explanation', async ({ skip }) => {
-    skip(findPoppler() === null, 'No Poppler is on this machine, and none could be installed.')
+    skip(findPoppler() === null, 'Poppler is not installed and could not be installed.')
     for (let lines = 44; lines < 60; lines++) {
       const text = await textOf([
         ...paragraphs(Array.from({ length: lines }, (_, at) => `Line ${at}`).join('\n')),
@@ -156,7 +156,7 @@ describe('in the PDF', () => {
   })
 
   test('a long amount stays within its column of the table of facts', async ({ skip }) => {
-    skip(findPoppler() === null, 'No Poppler is on this machine, and none could be installed.')
+    skip(findPoppler() === null, 'Poppler is not installed and could not be installed.')
     const types = [
       'user_form',
       'mse_assessment',

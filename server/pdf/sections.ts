@@ -82,7 +82,7 @@ function recommended(text: string): string {
   const words = text.slice(0, MOST_AT_FIRST).replaceAll(/\s+/g, ' ')
   // Removes a last word that may be incomplete; otherwise cuts a text without spaces, but not within a surrogate pair.
   const whole = words.replace(/ [^ ]*$/, '').replace(/[\uD800-\uDBFF]$/, '')
-  return `Recommendation: ${whole}… The whole of it stands under “${memoInWords}”.`
+  return `Recommendation: ${whole}… The full text is under “${memoInWords}”.`
 }
 
 export function keyFigures({ figures }: File): Block[] {

@@ -26,7 +26,7 @@ export async function typeset({ document, fontFolder }: PdfTask): Promise<Buffer
     inputs: { document: JSON.stringify(document) },
   })
   const { result } = compiled
-  if (!result) throw new Error(`The page could not be set: ${reasonOf(compiled.takeError())}`)
+  if (!result) throw new Error(`The page could not be typeset: ${reasonOf(compiled.takeError())}`)
   const pdf = compiler.pdf(result, { creationTimestamp: document.changedAt, pdfTags: true })
   // The cache of one document does not speed up the next one, and it grows.
   compiler.evictCache(0)

@@ -53,7 +53,7 @@ export function hasTypst(): boolean {
 /** Loads the library for this machine. Throws if there is none. */
 export function loadTypst(): Typst {
   const found = library()
-  if (found === undefined) throw new Error('There is no library that sets pages on this machine.')
+  if (found === undefined) throw new Error('The typesetting library is not installed for this machine.')
   return installed(found)
 }
 

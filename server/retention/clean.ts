@@ -34,7 +34,7 @@ export async function keepClean(
     if (erased > 0) log.info({ clients: erased }, 'deleted clients erased')
   }
   while (!signal.aborted) {
-    await clean().catch(error => log.warn(`what is over could not be removed: ${reasonOf(error)}`))
+    await clean().catch(error => log.warn(`expired data could not be removed: ${reasonOf(error)}`))
     await rest(everyMs, signal)
   }
 }

@@ -99,7 +99,7 @@ describe('an administrator who erases a client', () => {
     const wrong = await eraseClient(id, 'CL-1')
     expect([wrong.statusCode, wrong.json().errors]).toEqual([
       422,
-      { confirm: 'Write the Client ID of the client, so that nobody else is erased.' },
+      { confirm: 'Type the Client ID of the client to confirm whom to erase.' },
     ])
     expect((await admin.call('POST', `/api/admin/clients/${id}/restore`)).statusCode).toBe(200)
   })

@@ -66,7 +66,7 @@ export async function eraseUser(db: Database, userId: string, confirm: string, b
 
 function refuseAnother(confirm: string, right: string, what: string): void {
   if (confirm.trim().toLowerCase() === right.toLowerCase()) return
-  const message = `Write the ${what}, so that nobody else is erased.`
+  const message = `Type the ${what} to confirm whom to erase.`
   throw new Problem(422, message, { errors: { confirm: message } })
 }
 

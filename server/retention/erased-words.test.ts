@@ -178,7 +178,7 @@ it('a removed or changed mark of an erasure is found by the verification', async
   const unsaid = (what: string, id: string) =>
     `${what} ${id} is marked as erased, but no entry of the audit log says so.`
   const unmarked = (entry: number, id: string) =>
-    `Entry ${entry} of the audit log says that ${id} was erased, but nothing marks it as that.`
+    `Entry ${entry} of the audit log says that ${id} was erased, but it is not marked as erased.`
   await query('alter table erased disable trigger user')
   await query('delete from erased where id = $1', [person.id])
   await query('update erased set id = $1 where id = $2', [other, client])

@@ -51,10 +51,10 @@ export const kept: readonly Kept[] = [
       'provider_identities',
     ],
     howLong: 'for good, also when deleted',
-    removedBy: 'an administrator who erases the deleted user; a row without a name stays',
+    removedBy: 'an administrator who erases the deleted user; a row without a name remains',
   },
   {
-    what: 'Applications, and who read them; forms that applicants fill for themselves are kept as long',
+    what: 'Applications, and who read them; the forms that applicants fill for themselves',
     tables: ['applications', 'application_readings'],
     howLong: 'as long as the account of the applicant',
     removedBy: 'an administrator who erases the deleted user',
@@ -63,11 +63,10 @@ export const kept: readonly Kept[] = [
     what: 'The audit log',
     tables: ['audit_log'],
     howLong: 'for good',
-    removedBy:
-      'an erasure takes the words that tell of the client or user; that something was done, and when, stays',
+    removedBy: 'an erasure removes the words about the client or user; what was done and when remains',
   },
   {
-    what: 'Seals, and what was erased, by ids and hashes alone',
+    what: 'Seals, and a record of what was erased, as ids and hashes only',
     tables: ['seals', 'seal_progress', 'erased', 'erased_words'],
     howLong: 'for good',
     removedBy: 'nothing',
@@ -76,7 +75,7 @@ export const kept: readonly Kept[] = [
     what: 'Sessions',
     tables: ['sessions'],
     howLong: 'until they end (D10)',
-    removedBy: `the end, or ${cleaning}`,
+    removedBy: `their end, or ${cleaning}`,
   },
   {
     what: 'Sign-ins that wait for the second factor or the identity provider',
@@ -109,7 +108,7 @@ export const kept: readonly Kept[] = [
     removedBy: erasure,
   },
   {
-    what: 'Counts, settings of the lender, outcomes of backups, migrations: nothing about persons but who decided how often and who changed a setting',
+    what: 'Counts, settings of the lender, results of backups, migrations; about people only who decided how often and who changed a setting',
     tables: [
       'tallies',
       'work_counts',
@@ -129,7 +128,7 @@ export const kept: readonly Kept[] = [
     what: 'Backups',
     tables: [],
     howLong: `${usualKeepDays.backups} days, unless \`BACKUP_KEEP\` says otherwise; the latest for good`,
-    removedBy: 'the next good backup; those that were made by hand or copied elsewhere, whoever made them',
+    removedBy: 'the next good backup; copies and backups made by hand are removed by those who made them',
   },
   {
     what: 'The archive of the embedded PostgreSQL',
@@ -140,8 +139,8 @@ export const kept: readonly Kept[] = [
   {
     what: 'The log of the server: ids of users, no names and no answers',
     tables: [],
-    howLong: 'as whoever runs the portal decides',
-    removedBy: 'whatever keeps standard output',
+    howLong: 'as the operator of the portal decides',
+    removedBy: 'the service that stores the standard output',
   },
   {
     what: 'Answers that were typed and not saved, on the device',

@@ -63,7 +63,7 @@ export async function readErased(client: pg.Client): Promise<Erased> {
       ),
       ...unmarked(said.rows, known),
       ...wrong.map(
-        entry => `The entries that entry ${entry} of the audit log erased are not those that it names.`,
+        entry => `The entries that entry ${entry} of the audit log erased are not the ones that it names.`,
       ),
     ],
   }
@@ -75,7 +75,9 @@ function unmarked(said: readonly Said[], known: readonly Mark[]): readonly strin
   return said.flatMap(({ id: entry, ids }) =>
     ids
       .filter(id => !marked.has(`${entry} ${id}`))
-      .map(id => `Entry ${entry} of the audit log says that ${id} was erased, but nothing marks it as that.`),
+      .map(
+        id => `Entry ${entry} of the audit log says that ${id} was erased, but it is not marked as erased.`,
+      ),
   )
 }
 

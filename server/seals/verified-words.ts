@@ -11,14 +11,14 @@ export function verifiedWords(forms: number, seals: readonly FoundSeals[], file:
   const sumOf = (what: keyof FoundSeals) => seals.reduce((sum, found) => sum + found[what], 0)
   const erased = sumOf('erased')
   const sentences = [
-    `Nothing was altered, removed or put in between: ${counted(sumOf('rows'), 'sealed row', 'sealed rows')} of histories, completions and audit log, ${counted(forms, 'form', 'forms')}.`,
+    `Nothing was altered, removed or inserted: ${counted(sumOf('rows'), 'sealed row', 'sealed rows')} of histories, completions and audit log, ${counted(forms, 'form', 'forms')}.`,
     ...(erased === 0
       ? []
       : [
           `${counted(erased, 'of them was', 'of them were')} erased with a client or a person, as the audit log says.`,
         ]),
     `${counted(sumOf('waiting'), 'row waits for its seal', 'rows wait for their seals')}.`,
-    file === null ? 'No backup was at hand to compare the seals with.' : `The seals are those of ${file}.`,
+    file === null ? 'There was no backup to compare the seals with.' : `The seals are those of ${file}.`,
   ]
   return sentences.join(' ')
 }

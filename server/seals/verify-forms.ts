@@ -52,7 +52,7 @@ async function goneForms(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(`
     select distinct h.form_id as id from form_history h
     where not exists (select from forms f where f.id = h.form_id) order by id`)
-  return rows.map(({ id }) => `Form ${id} is gone, but its history is there.`)
+  return rows.map(({ id }) => `Form ${id} is missing, but its history exists.`)
 }
 
 function faultsOf(row: FormDbRow): string[] {
@@ -65,8 +65,7 @@ function faultsOf(row: FormDbRow): string[] {
     faults.push(
       `Form ${row.id}, version ${row.version}: ${keys.join(', ')} are not as the history left them.`,
     )
-  if (!row.is_as_completed)
-    faults.push(`Form ${row.id} says something else than what was kept as it was completed.`)
+  if (!row.is_as_completed) faults.push(`Form ${row.id} differs from what was stored at its completion.`)
   if (row.status !== row.told_status)
     faults.push(`Form ${row.id} is ${row.status}, but its history left it ${row.told_status}.`)
   if (row.last_version !== row.version)
@@ -77,9 +76,7 @@ function faultsOf(row: FormDbRow): string[] {
     faults.push(`Form ${row.id}: the history has ${row.versions} of its ${row.version} versions.`)
   else if (row.acts > row.versions) faults.push(`Form ${row.id}: the history has a version more than once.`)
   for (const version of row.untold)
-    faults.push(
-      `Form ${row.id}: a completion of version ${version} is kept, of which its history says nothing.`,
-    )
+    faults.push(`Form ${row.id}: a completion of version ${version} is stored, but missing from the history.`)
   return faults
 }
 

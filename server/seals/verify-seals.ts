@@ -60,7 +60,7 @@ export async function verifySeals(
           findings: [...findings, `Seal ${seals} of the ${kind.name} is missing.`],
         }
       if (!sha256(before, seal.text).equals(seal.hash))
-        findings.push(`Seal ${seal.number} of the ${kind.name} is not what was made.`)
+        findings.push(`Seal ${seal.number} of the ${kind.name} does not match its contents.`)
       before = seal.hash
       const changed = await changedRows(client, kind, seal, gone)
       findings.push(...changed.findings)
@@ -68,12 +68,12 @@ export async function verifySeals(
       rows += seal.ids.length
       for (const head of known)
         if (head.kind === kind.name && head.number === seal.number && head.hash !== seal.hash.toString('hex'))
-          findings.push(`Seal ${seal.number} of the ${kind.name} is another than the one that is known.`)
+          findings.push(`Seal ${seal.number} of the ${kind.name} differs from the one in the backup.`)
     }
   }
   for (const head of known)
     if (head.kind === kind.name && head.number > seals)
-      findings.push(`The seals of the ${kind.name} end at ${seals}, but seal ${head.number} is known.`)
+      findings.push(`The seals of the ${kind.name} end at ${seals}, but the backup has seal ${head.number}.`)
   const { waiting, added } = await unsealedRows(client, kind)
   return { kind: kind.name, rows, seals, waiting, erased, findings: [...findings, ...added] }
 }

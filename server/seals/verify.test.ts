@@ -210,7 +210,7 @@ describe('the verification finds and names', () => {
       ),
     ).toEqual([
       `Form ${form} is completed, but its history left it in_progress.`,
-      `Form ${form}: a completion of version 4 is kept, of which its history says nothing.`,
+      `Form ${form}: a completion of version 4 is stored, but missing from the history.`,
     ])
     const { rows } = await portal.db.pool.query<{ id: string }>(
       `select id from forms where status = 'completed' order by id limit 1`,
@@ -230,7 +230,7 @@ describe('the verification finds and names', () => {
       await afterTampering(
         `update forms set calculated_fields = calculated_fields || '{"totalScore": 100}' where id = '${completed}'`,
       ),
-    ).toEqual([`Form ${completed} says something else than what was kept as it was completed.`])
+    ).toEqual([`Form ${completed} differs from what was stored at its completion.`])
   })
 
   it.each([
@@ -244,7 +244,7 @@ describe('the verification finds and names', () => {
     )
     const completed = rows[0]?.id
     expect(await afterTampering(`update forms set ${change} where id = '${completed}'`)).toEqual([
-      `Form ${completed} says something else than what was kept as it was completed.`,
+      `Form ${completed} differs from what was stored at its completion.`,
     ])
   })
 
@@ -273,8 +273,8 @@ describe('the verification finds and names', () => {
         delete from form_completions where form_id = '${id}' and version <> 99`),
     ).toEqual([
       `Removed from the completions: ${label}.`,
-      `Form ${id} says something else than what was kept as it was completed.`,
-      `Form ${id}: a completion of version 99 is kept, of which its history says nothing.`,
+      `Form ${id} differs from what was stored at its completion.`,
+      `Form ${id}: a completion of version 99 is stored, but missing from the history.`,
     ])
   })
 
@@ -320,11 +320,11 @@ describe('the verification finds and names', () => {
       `update seals set hash = sha256(hash) where kind = 'audit' and number = 1`,
       known,
     )
-    expect(forged).toContain('Seal 1 of the audit is not what was made.')
+    expect(forged).toContain('Seal 1 of the audit does not match its contents.')
     const number = known.find(({ kind }) => kind === 'history')?.number ?? 0
     const other = [{ kind: 'history', number, hash: '00' }] as const
     expect((await verified(other)).findings).toEqual([
-      `Seal ${number} of the history is another than the one that is known.`,
+      `Seal ${number} of the history differs from the one in the backup.`,
     ])
   })
 
@@ -341,7 +341,7 @@ describe('the verification finds and names', () => {
   it('a removed form whose history is still there', async () => {
     const gone = await officer.form(await officer.newClient(), 'user_form')
     await portal.db.pool.query('delete from forms where id = $1', [gone])
-    expect((await verified()).findings).toEqual([`Form ${gone} is gone, but its history is there.`])
+    expect((await verified()).findings).toEqual([`Form ${gone} is missing, but its history exists.`])
   })
 })
 

@@ -114,7 +114,7 @@ function refuseRole(
     new Problem(409, message, { errors: { role: message }, ...(code !== undefined && { code }) })
   if (user.id === administratorId) throw refused('You cannot change your own role.')
   if (administrators.length === 1 && administrators[0] === user.id)
-    throw refused('The last administrator must stay one.')
+    throw refused('The last administrator must remain an administrator.')
   if (user.role === 'loan_officer' && user.client_count > 0) {
     const clients = user.client_count === 1 ? '1 client' : `${user.client_count} clients`
     throw refused(`${user.name} holds ${clients}. Hand them over to another officer first.`, 'has_clients')

@@ -26,7 +26,7 @@ export async function accountOfPerson(
   if (settings.roles && !person.roles.some(name => settings.roles?.role.get(name) === user.role))
     throw refusal(
       'other_role',
-      `By ${settings.label} you do not have the role that your account has here. ${ask}`,
+      `Your role at ${settings.label} differs from the role of your account here. ${ask}`,
     )
   return user
 }
@@ -59,10 +59,7 @@ async function linkByEmail(
   address: string,
 ): Promise<UserRow> {
   if (email === null)
-    throw refusal(
-      'email_not_confirmed',
-      `By ${label} your e-mail address is not known or not confirmed. ${ask}`,
-    )
+    throw refusal('email_not_confirmed', `Your e-mail address is unknown or unconfirmed at ${label}. ${ask}`)
   return inTransaction(db, async transaction => {
     const user = await transaction
       .selectFrom('users')
@@ -79,7 +76,10 @@ async function linkByEmail(
         select from provider_identities where user_id = ${user.id} and issuer = ${issuer})
       on conflict (issuer, subject) do update set user_id = excluded.user_id`.execute(transaction)
     if (linked.numAffectedRows !== 1n)
-      throw refusal('other_identity', `The account of ${email} is somebody else’s by ${label}. ${ask}`)
+      throw refusal(
+        'other_identity',
+        `The account of ${email} is linked to another person at ${label}. ${ask}`,
+      )
     const entry = { actorId: user.id, actor: user.email, address }
     await auditIn(transaction, {
       ...entry,

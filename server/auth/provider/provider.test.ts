@@ -145,7 +145,7 @@ describe('a sign-in with the identity provider is refused', () => {
     provider.people.set('stranger', { email: 'stranger@lender.example', email_verified: true })
     expect(await refused('stranger')).toEqual([403, expect.stringMatching(/no account for stranger@/)])
     const { subject } = await known('admin', { email_verified: false })
-    expect(await refused(subject)).toEqual([403, expect.stringMatching(/not known or not confirmed/)])
+    expect(await refused(subject)).toEqual([403, expect.stringMatching(/unknown or unconfirmed at/)])
     const refusals = await portal.db.kysely
       .selectFrom('audit_log')
       .select(['actor', 'detail'])
@@ -202,7 +202,7 @@ describe('a sign-in with the identity provider is refused', () => {
     const { person, subject } = await known('loan_officer')
     await signIn(subject)
     provider.people.set(subject, { groups: ['portal-admins'] })
-    expect(await refused(subject)).toEqual([403, expect.stringMatching(/do not have the role/)])
+    expect(await refused(subject)).toEqual([403, expect.stringMatching(/differs from the role/)])
     provider.people.set(subject, { groups: groups.loan_officer })
     await portal.db.pool.query('update users set is_active = false where id = $1', [person.id])
     expect(await refused(subject)).toEqual([403, expect.stringMatching(/deactivated/)])
@@ -219,7 +219,7 @@ describe('passwords in a portal with an identity provider', () => {
     const answer = await withPassword()
     expect([answer.statusCode, answer.json().message]).toEqual([
       403,
-      'Please sign in with Valley ID: your password is not asked for any more.',
+      'Please sign in with Valley ID: your password is no longer used.',
     ])
   })
 

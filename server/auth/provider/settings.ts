@@ -27,7 +27,7 @@ export function providerSettings(given: Given): ProviderSettings | null {
   if (issuer === undefined) return null
   const needed = (name: string) => {
     const value = given(name)
-    if (value === undefined) throw new StartError(`OIDC_ISSUER needs ${name} beside it.`)
+    if (value === undefined) throw new StartError(`OIDC_ISSUER is set, so set ${name} too.`)
     return value
   }
   const portal = addressOf('PORTAL_URL', needed('PORTAL_URL'))
@@ -56,7 +56,7 @@ function addressOf(name: string, text: string): URL {
 function rolesOf(claim: string | undefined, text: string | undefined): ProviderSettings['roles'] {
   if (claim === undefined && text === undefined) return null
   if (claim === undefined || text === undefined)
-    throw new StartError('OIDC_ROLE_CLAIM and OIDC_ROLES need each other.')
+    throw new StartError('Set both OIDC_ROLE_CLAIM and OIDC_ROLES, or neither.')
   const pairs = text.split(',').map(pair => {
     const [role = '', name = ''] = pair.split('=').map(part => part.trim())
     if (!isRole(role) || name === '')

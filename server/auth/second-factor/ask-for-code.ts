@@ -13,7 +13,7 @@ type Asking = Pick<Asked<'POST /api/auth/login'>, 'address'>
 
 const asked = {
   code_required: 'Enter the code of your authenticator app.',
-  setup_required: 'Administrators of this portal sign in with a second factor. Set it up to go on.',
+  setup_required: 'Administrators of this portal sign in with a second factor. Set it up to continue.',
 } as const
 
 /**
@@ -25,7 +25,7 @@ export async function askForCode(services: Services, user: UserRow, { address }:
   const { db, config } = services
   const { provider } = config
   if (provider && !provider.allowsPasswords && (await isLinked(db, user.id)))
-    throw new Problem(403, `Please sign in with ${provider.label}: your password is not asked for any more.`)
+    throw new Problem(403, `Please sign in with ${provider.label}: your password is no longer used.`)
   const code = await whatIsAsked(services, user)
   if (code === null) return
   const entry = { event: 'sign-in waits for code', actorId: user.id, actor: user.email, address }

@@ -50,7 +50,7 @@ export function clientColumns(timeZone: string): readonly WideColumn[] {
     column('phone', 'text', 'The client’s phone number', client => client.phone),
     column('officer', 'text', 'The loan officer who holds the client', client => client.officer_name),
     column('officer_email', 'text', 'That officer’s e-mail address', client => client.officer_email),
-    column('status', 'text', 'How far the begun forms are', client =>
+    column('status', 'text', 'How far the forms have come', client =>
       client.deleted_at ? 'Deleted' : clientBadge(client),
     ),
     column(
@@ -61,14 +61,17 @@ export function clientColumns(timeZone: string): readonly WideColumn[] {
     ),
     column('forms_completed', 'number', 'How many are completed', client => client.completed_count),
     time('created_at', 'When the client was entered', client => client.created_at),
-    time('updated_at', 'When client or forms were last changed', client => client.updated_at),
+    time('updated_at', 'When the client or one of its forms was last changed', client => client.updated_at),
     column('loan_amount', 'currency', amountMeaning, (_, file) => amountOf(file)),
     column('decision', 'text', 'The code of the completed memo’s decision', (_, { credit_app_memo: memo }) =>
       isCompleted(memo) ? text(memo.answers, 'decision') : null,
     ),
     time('decided_at', 'When the memo was completed', (_, { credit_app_memo: memo }) => completedAt(memo)),
-    column('decided_by', 'text', 'The e-mail address of who completed it', (_, { credit_app_memo: memo }) =>
-      isCompleted(memo) ? memo.row.completed_by : null,
+    column(
+      'decided_by',
+      'text',
+      'The e-mail address of the person who completed it',
+      (_, { credit_app_memo: memo }) => (isCompleted(memo) ? memo.row.completed_by : null),
     ),
     column('scorecard_risk', 'text', 'Risk category of the scorecard', (_, { expert_scorecard: card }) =>
       card ? text(card.shown, 'riskCategory') : null,
@@ -76,12 +79,12 @@ export function clientColumns(timeZone: string): readonly WideColumn[] {
     column('memo_risk', 'text', 'Risk category of the memo', (_, { credit_app_memo: memo }) =>
       memo ? text(memo.shown, 'riskCategory') : null,
     ),
-    column('id', 'text', 'The client’s id in the calls', client => client.id),
+    column('id', 'text', 'The client’s id in the API', client => client.id),
   ]
 }
 
 const amountMeaning =
-  'The amount in the memo; before that the final amount of the Output Sheet, then the approved amount of the Standard Form, then the one asked for'
+  'The amount in the memo; without one, the final amount of the Output Sheet, else the approved amount of the Standard Form, else the amount asked for'
 
 function amountOf({
   credit_app_memo: memo,

@@ -65,13 +65,16 @@ export async function analystWorkbook(
 }
 
 const notes: readonly (readonly [string, string])[] = [
-  ['clients', 'One row a client; an option stands as its code, which the dictionary explains'],
-  ['answers', 'One row an answer, without calculated values; changed_at is empty for what a form began with'],
+  ['clients', 'One row for each client; options are given as codes, which the dictionary explains'],
+  [
+    'answers',
+    'One row for each answer, without calculated values; changed_at is empty for answers that a form started with',
+  ],
   [
     'decisions',
-    'One row each time a memo was completed; stands says which of a client’s decisions counts now',
+    'One row for each completion of a memo; the column stands marks the decision of a client that counts now',
   ],
-  ['Empty cells', 'Not answered, or calculated from answers that are not there yet'],
+  ['Empty cells', 'Not answered, or calculated from answers that are still missing'],
 ]
 
 async function assessmentYears(db: pg.Client, { sql, parameters }: SnapshotQuery): Promise<number[]> {

@@ -7,12 +7,12 @@ import { operation } from './operation.ts'
 
 const description = `Assessment of small-business loan customers by ${formsInWords} linked forms.
 
-Sign in with \`POST /api/auth/login\` (administrators: \`POST /api/admin/login\`) and send the token of the answer with every
+Sign in with \`POST /api/auth/login\` (administrators: \`POST /api/admin/login\`) and send the token in the answer with every
 further call, as \`Authorization: Bearer …\`. Bodies are JSON. Times are ISO 8601 in UTC; ids are UUIDs as text.
 
-A call that is refused answers an ErrorBody. What does not belong to the caller answers 404, as if it did not exist. A
-fault of the portal itself answers 500 with a \`message\`; nothing was stored then. 503 is worth trying again after the
-seconds that Retry-After says.`
+A refused call answers with an ErrorBody. Anything that does not belong to the caller answers 404, as if it did not exist.
+A fault of the portal itself answers 500 with a \`message\`, and nothing is stored. After a 503, try again when the seconds
+in Retry-After have passed.`
 
 /** Returns the contract as an OpenAPI 3.1 document. */
 export function openApi(): Record<string, unknown> {
@@ -27,12 +27,12 @@ export function openApi(): Record<string, unknown> {
   return {
     openapi: '3.1.0',
     info: { title: 'Sevenfold', version, description, license: { name: license, identifier: license } },
-    servers: [{ url: '/', description: 'The portal that this document came from' }],
+    servers: [{ url: '/', description: 'The portal that serves this document' }],
     tags: tags.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The token that a sign-in answers.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token that a sign-in returns.' },
       },
       ...components.written(),
     },

@@ -18,16 +18,16 @@ const kinds: Readonly<Record<ErrorStatus, { readonly name: string; readonly desc
       'The role of the caller does not allow this, or the caller’s password has to be changed first (code `password_change_required`)',
   },
   404: { name: 'NotFound', description: 'It does not exist, or does not belong to the caller' },
-  409: { name: 'Conflict', description: 'Its present state does not allow this' },
+  409: { name: 'Conflict', description: 'The current state of the resource does not allow this' },
   413: { name: 'ContentTooLarge', description: bodyIsOver(limits.bodyBytes) },
   415: {
     name: 'UnsupportedMediaType',
-    description: 'The body is sent as something else than JSON, or packed',
+    description: 'The body is not sent as JSON, or is compressed',
   },
-  422: { name: 'UnprocessableContent', description: '`errors` says what is wrong with which field' },
-  429: { name: 'TooManyRequests', description: 'Too many of these calls: try again after a while' },
-  501: { name: 'NotImplemented', description: 'This server was set up without it' },
-  503: { name: 'ServiceUnavailable', description: 'The database is away: try again in a moment' },
+  422: { name: 'UnprocessableContent', description: '`errors` says which fields are wrong and why' },
+  429: { name: 'TooManyRequests', description: 'Too many of these calls: try again later' },
+  501: { name: 'NotImplemented', description: 'This server is not set up for this' },
+  503: { name: 'ServiceUnavailable', description: 'The database cannot be reached: try again in a moment' },
 }
 
 /**
@@ -71,7 +71,7 @@ export function errorAnswers(name: string, call: Call, components: Components): 
 
 function retryAfter(components: Components): Json {
   return components.refer('headers', 'RetryAfter', {
-    description: 'After how many seconds to try again',
+    description: 'The number of seconds to wait before trying again',
     schema: { type: 'integer', minimum: 1 },
   })
 }

@@ -72,7 +72,7 @@ function goodAnswers(call: Call, components: Components): Record<string, Json> {
   }
   if (call.mayCreate)
     return {
-      200: { description: 'It was there already', ...answer },
+      200: { description: 'It already existed', ...answer },
       201: { description: 'It was created', ...answer },
     }
   return { [call.status ?? 200]: { description: call.status === 201 ? 'It was created' : 'Done', ...answer } }
@@ -81,14 +81,14 @@ function goodAnswers(call: Call, components: Components): Record<string, Json> {
 function download(call: Call, components: Components): Json {
   const csv = { 'text/csv': { schema: components.schema(call.answer) } }
   return {
-    description: 'The file, as it is written',
+    description: 'The file, streamed while it is written',
     headers: {
       'Content-Disposition': components.refer('headers', 'FileName', {
         description: 'The name of the file: attachment; filename="users-2026-11-20.csv"',
         schema: { type: 'string' },
       }),
       'X-Row-Count': components.refer('headers', 'RowCount', {
-        description: 'How many rows will come; absent when that is not known',
+        description: 'The number of rows in the file; absent when it is not known',
         schema: { type: 'integer', minimum: 0 },
       }),
     },
@@ -101,7 +101,7 @@ function download(call: Call, components: Components): Json {
 
 function etag(components: Components): Json {
   return components.refer('headers', 'FormVersion', {
-    description: 'The version of the form in quotes, for If-Match',
+    description: 'The version of the form, in quotes, to send as If-Match',
     schema: { type: 'string', examples: ['"7"'] },
   })
 }

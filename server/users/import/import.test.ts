@@ -79,7 +79,7 @@ describe('an import of users', () => {
       expect.objectContaining({
         line: 8,
         outcome: 'refused',
-        problem: 'The name is an error of the spreadsheet’s formula',
+        problem: 'The name is a formula error of the spreadsheet',
       }),
     ])
     expect(await people()).toBe(before)

@@ -142,7 +142,7 @@ const shortened = (text: string) => [...text].slice(0, limits.nameLength).join('
 /** Finds errors that a spreadsheet shows if a formula failed, such as a name that was looked up and not found. */
 function formulaFault(name: string): string | undefined {
   return /#(n\/a|value!|ref!|div\/0!|name\?|null!|num!|spill!|calc!)/i.test(name)
-    ? 'The name is an error of the spreadsheet’s formula'
+    ? 'The name is a formula error of the spreadsheet'
     : undefined
 }
 
