@@ -26,7 +26,7 @@ export const AdminClientList = Type.Object(
     byOfficer: Type.Optional(
       Type.Integer({
         description:
-          'How many of those that match are found by their loan officer alone, up to 1,000; they come last',
+          'How many of the matches are found only by their loan officer, up to 1,000; they come last',
       }),
     ),
   },
@@ -35,7 +35,7 @@ export const AdminClientList = Type.Object(
 
 export const ClientWithOfficer = Type.Object(
   { ...Client.properties, loanOfficer: Officer },
-  { $id: 'ClientWithOfficer', description: 'A client and whose it is' },
+  { $id: 'ClientWithOfficer', description: 'A client and its loan officer' },
 )
 
 export const AdminClientFile = Type.Object(
@@ -47,12 +47,12 @@ export const AdminClientFile = Type.Object(
       description: 'The same forms under their types',
     }),
   },
-  { $id: 'AdminClientFile', description: 'A client with all that was filled, as administrators read it' },
+  { $id: 'AdminClientFile', description: 'A client with all its forms, as administrators read them' },
 )
 
 export const ClientMove = Type.Object(
   { officerId: Type.String({ description: 'The `_id` of an active loan officer' }) },
-  { $id: 'ClientMove', description: 'To whom a client is given' },
+  { $id: 'ClientMove', description: 'The loan officer who gets the client' },
 )
 
 export const clientStatusFilter = statusFilter(
@@ -87,7 +87,7 @@ const clientIds = Type.Array(Id, {
 
 export const ChosenClients = Type.Object(
   { clientIds },
-  { $id: 'ChosenClients', description: 'Which clients are meant' },
+  { $id: 'ChosenClients', description: 'The chosen clients' },
 )
 
 export const ClientsMove = Type.Object(
@@ -95,20 +95,21 @@ export const ClientsMove = Type.Object(
     clientIds,
     officerId: Type.String({ description: 'The `_id` of an active loan officer' }),
   },
-  { $id: 'ClientsMove', description: 'Which clients are given to whom' },
+  { $id: 'ClientsMove', description: 'The clients to move, and the loan officer who gets them' },
 )
 
 /** The id with which a move of several clients can be undone. */
 export const MoveId = Type.Union([Type.String(), Type.Null()], {
   $id: 'MoveId',
-  description: 'Undoes the move by `POST /api/admin/moves/{moveId}/undo`; null when no client moved',
+  description:
+    'Names the move for `POST /api/admin/moves/{moveId}/undo`, which undoes it; null when no client moved',
 })
 
 export const ClientsMoved = Type.Object(
   {
     message: Type.String(),
     moved: Type.Integer({
-      description: 'How many clients changed their officer; the others were theirs already',
+      description: 'How many clients changed their officer; the officer already had the others',
     }),
     moveId: MoveId,
   },
@@ -120,58 +121,58 @@ const noClient = { 404: 'There is no such client' }
 /** The administrator's calls about the clients of all officers (spec 2 §3.32, §7.18, D13). */
 export const adminClientCalls = {
   'GET /api/admin/clients': {
-    summary: 'All clients.',
+    summary: 'List all clients.',
     description:
-      'The search looks into name, name of the business, e-mail address, phone number, client ID and id of the client, and name, e-mail address and id of its officer. Words may come in any order and without their accents; clients found by their own words come first.',
+      'The search covers the client’s name, business name, e-mail address, phone number, client ID and id, and its officer’s name, e-mail address and id. Words may come in any order and without accents; clients that match themselves come before those whose officer matches.',
     access: administrators,
     query: Type.Object({ ...ClientFilters, ...PageQuery }),
     answer: AdminClientList,
   },
   'GET /api/admin/clients/{clientId}/forms': {
-    summary: 'One client with all its forms.',
+    summary: 'Get one client with all its forms.',
     access: administrators,
     params: ByClient,
     answer: AdminClientFile,
     errors: noClient,
   },
   'POST /api/admin/clients/move': {
-    summary: 'Give several clients with their forms to another loan officer.',
-    description: 'All of them or none. The history of every form and the audit log say so.',
+    summary: 'Move several clients with their forms to another loan officer.',
+    description: 'Moves all of them or none. The history of every form and the audit log record it.',
     access: administrators,
     body: ClientsMove,
     answer: ClientsMoved,
     errors: {
-      409: 'One of the clients is not there any more',
-      422: 'There is no active loan officer of this id',
+      409: 'One of the clients no longer exists',
+      422: 'There is no active loan officer with this id',
     },
   },
   'POST /api/admin/moves/{moveId}/undo': {
-    summary: 'Give the clients of a move back to the loan officers who had them.',
-    description: `Possible for ${undoMinutes} minutes, to the administrator who moved them. All of them or none. A loan officer who was deactivated in the same act can sign in again. The history of every form and the audit log say so.`,
+    summary: 'Undo a move: return its clients to their former loan officers.',
+    description: `Possible for ${undoMinutes} minutes, for the administrator who moved them. Moves all of them back or none. A loan officer who was deactivated with the move can sign in again. The history of every form and the audit log record it.`,
     access: administrators,
-    params: Type.Object({ moveId: Type.String({ description: 'The `moveId` of the answer to the move' }) }),
+    params: Type.Object({ moveId: Type.String({ description: 'The `moveId` from the answer to the move' }) }),
     answer: Message,
     errors: {
       404: 'The caller made no such move',
-      409: 'It was too long ago, or a client was moved on or deleted since',
+      409: 'It was too long ago, or a client has since been moved on or deleted',
       422: 'A loan officer who had them can no longer work on clients',
     },
   },
   'POST /api/admin/clients/{clientId}/move': {
-    summary: 'Give a client with its forms to another loan officer.',
-    description: 'The history of every form says so.',
+    summary: 'Move a client with its forms to another loan officer.',
+    description: 'The history of every form records it.',
     access: administrators,
     params: ByClient,
     body: ClientMove,
     answer: AdminClientAnswer,
     errors: {
       ...noClient,
-      409: 'The client is this officer’s already, or was changed in the same moment',
-      422: 'There is no active loan officer of this id',
+      409: 'The officer already has this client, or it is being changed at the same moment',
+      422: 'There is no active loan officer with this id',
     },
   },
   'POST /api/admin/clients/{clientId}/restore': {
-    summary: 'Bring back a deleted client with its forms.',
+    summary: 'Restore a deleted client with its forms.',
     description: 'Possible for 30 days after the deletion.',
     access: administrators,
     params: ByClient,
@@ -179,15 +180,15 @@ export const adminClientCalls = {
       officerId: Type.Optional(
         Type.String({
           description:
-            'The `_id` of the active loan officer who gets the client; the one who held it, unless it is sent',
+            'The `_id` of the active loan officer who gets the client; if absent, its former officer',
         }),
       ),
     }),
     answer: AdminClientAnswer,
     errors: {
       ...noClient,
-      409: 'The client is not deleted, was deleted more than 30 days ago, or its applicant is another client by now',
-      422: 'The officer who held it is deactivated or deleted and no other is given, or the given one is no active loan officer',
+      409: 'The client is not deleted, was deleted more than 30 days ago, or its applicant has since become another client',
+      422: 'Its former officer is deactivated or deleted and no other is given, or the given one is not an active loan officer',
     },
   },
 } as const satisfies Record<string, Call>

@@ -28,21 +28,21 @@ const tooMany = { 429: 'Other exports are running just now' }
 /** Calls that stream a whole list as a file. Each accepts the filters of its list (spec 2 §7). */
 export const adminExportCalls = {
   'GET /api/admin/export/users/{format}': {
-    summary: 'The list of users as a file.',
+    summary: 'Export the list of users.',
     params: ByFormat,
     query: Type.Object(UserFilters),
     errors: tooMany,
     ...file,
   },
   'GET /api/admin/export/users/{userId}/submissions/{format}': {
-    summary: 'A user’s submissions as a file.',
+    summary: 'Export a user’s submissions.',
     params: Type.Object({ ...ByUser.properties, format }),
     query: Type.Object(UserSubmissionsQuery),
     errors: { 404: 'There is no such user', ...tooMany },
     ...file,
   },
   'GET /api/admin/export/submissions/{format}': {
-    summary: 'The list of submissions as a file.',
+    summary: 'Export the list of submissions.',
     params: ByFormat,
     query: Type.Object({
       type: Type.Optional(
@@ -57,23 +57,23 @@ export const adminExportCalls = {
     ...file,
   },
   'GET /api/admin/export/clients/{format}': {
-    summary: 'The list of clients as a file.',
+    summary: 'Export the list of clients.',
     params: ByFormat,
     query: Type.Object(ClientFilters),
     errors: tooMany,
     ...file,
   },
   'POST /api/admin/export/clients/{format}': {
-    summary: 'Chosen clients as a file.',
-    description: 'All of them or none, newest first.',
+    summary: 'Export chosen clients.',
+    description: 'Writes all of them or none, newest first.',
     params: ByFormat,
     body: ChosenClients,
-    errors: { 409: 'One of the clients is not there any more', ...tooMany },
+    errors: { 409: 'One of the clients no longer exists', ...tooMany },
     ...file,
   },
   'GET /api/admin/export/analyst/excel': {
-    summary: 'Everything about the clients for analysis, as one workbook.',
-    description: `Sheets: \`clients\` with a row for each client and a column for every answer and calculated value of its ${formsInWords} forms; \`answers\` with a row for each answer, who gave it last and when; \`decisions\`; \`dictionary\`, which explains the columns; \`about\`. It takes the filters of the list of clients.`,
+    summary: 'Export everything about the clients for analysis, as one workbook.',
+    description: `Sheets: \`clients\` with a row for each client and a column for every answer and calculated value of its ${formsInWords} forms; \`answers\` with a row for each answer, with who gave it last and when; \`decisions\`; \`dictionary\`, which explains the columns; \`about\`. It takes the filters of the list of clients.`,
     query: Type.Object({
       ...ClientFilters,
       changedFrom: dayFilter(
@@ -82,55 +82,55 @@ export const adminExportCalls = {
       ),
       changedTo: dayFilter(
         'ChangedTo',
-        'Only clients whose last change was until this day, the day included; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
+        'Only clients whose last change was up to and including this day; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
       ),
     }),
     errors: tooMany,
     ...file,
   },
   'GET /api/admin/export/clients/{clientId}/excel': {
-    summary: `All forms of one client as a workbook with ${formsInWords} sheets.`,
+    summary: `Export all forms of one client as a workbook with ${formsInWords} sheets.`,
     params: ByClient,
     errors: { 404: 'There is no such client' },
     ...file,
   },
   'GET /api/admin/export/overrides/{format}': {
-    summary: 'The report on overrides as a file.',
+    summary: 'Export the report on overrides.',
     params: ByFormat,
     query: Type.Object(OverrideFilters),
     errors: tooMany,
     ...file,
   },
   'GET /api/admin/export/officers/{format}': {
-    summary: 'The table of loan officers as a file.',
+    summary: 'Export the table of loan officers.',
     params: ByFormat,
     query: Type.Object(OfficerFilters),
     errors: tooMany,
     ...file,
   },
   'GET /api/admin/export/decisions/{format}': {
-    summary: 'What was decided as a file.',
+    summary: 'Export the decisions.',
     params: ByFormat,
     query: Type.Object(DecisionFilters),
     errors: tooMany,
     ...file,
   },
   'GET /api/admin/export/waiting/{format}': {
-    summary: 'The clients who wait as a file.',
+    summary: 'Export the clients who wait.',
     params: ByFormat,
     query: Type.Object(WaitingFilters),
     errors: tooMany,
     ...file,
   },
   'GET /api/admin/export/contradictions/{format}': {
-    summary: 'The files that contradict themselves as a file, a row for each check.',
+    summary: 'Export the contradictions, one row for each check.',
     params: ByFormat,
     query: Type.Object(ContradictionFilters),
     errors: tooMany,
     ...file,
   },
   'GET /api/admin/export/audit/{format}': {
-    summary: 'The audit log as a file.',
+    summary: 'Export the audit log.',
     params: ByFormat,
     query: Type.Object(AuditFilters),
     errors: tooMany,

@@ -10,44 +10,51 @@ import { dayFilter, NextCursor, PageQuery } from './schemas/lists.ts'
 const counts = {
   scorecards: Type.Integer({
     minimum: 0,
-    description: 'Scorecards that were completed, each as it was last',
+    description: 'Completed scorecards, each in its latest completion',
   }),
-  overridden: Type.Integer({ minimum: 0, description: 'Of these, with at least one override' }),
+  overridden: Type.Integer({ minimum: 0, description: 'Of these, those with at least one override' }),
   categoryUp: Type.Integer({
     minimum: 0,
-    description: 'Of these, in a better risk category than by the evidence alone',
+    description: 'Of these, those in a better risk category than by the evidence alone',
   }),
-  categoryDown: Type.Integer({ minimum: 0, description: 'In a worse one' }),
-  delta: Type.Number({ description: 'What all overrides together add to the scores, in points' }),
-  withoutReason: Type.Integer({ minimum: 0, description: 'Overrides that nobody gave a reason for' }),
-  changeShare: Type.Number({ description: 'Scorecards whose category changed, in percent' }),
+  categoryDown: Type.Integer({
+    minimum: 0,
+    description: 'Of these, those in a worse risk category than by the evidence alone',
+  }),
+  delta: Type.Number({ description: 'The sum of points that all overrides add to the scores' }),
+  withoutReason: Type.Integer({ minimum: 0, description: 'Overrides without a reason' }),
+  changeShare: Type.Number({ description: 'The share of scorecards whose category changed, in percent' }),
   worthALook: Type.Boolean({
-    description: 'Whether that share is strictly above the policy’s: a rule of thumb of examiners, not a law',
+    description:
+      'Whether that share is strictly above the policy’s limit, which is an examiners’ rule of thumb and not a law',
   }),
 }
 
 export const OverrideCounts = Type.Object(counts, {
   $id: 'OverrideCounts',
-  description: 'How often scorecards depart from the evidence of the earlier forms',
+  description: 'How often scorecards differ from the evidence of the earlier forms',
 })
 
 export const OfficerOverrides = Type.Object(
   { _id: Id, name: Type.String(), email: Type.String(), ...counts },
-  { $id: 'OfficerOverrides', description: 'How often the scorecards of one officer do' },
+  {
+    $id: 'OfficerOverrides',
+    description: 'How often one officer’s scorecards differ from the evidence of the earlier forms',
+  },
 )
 
 export const OverrideReport = Type.Object(
   { officers: Type.Array(OfficerOverrides), totals: OverrideCounts, nextCursor: NextCursor },
-  { $id: 'OverrideReport', description: 'Who departs from the evidence, officer by officer' },
+  { $id: 'OverrideReport', description: 'The overrides of each officer' },
 )
 
 export const OverriddenScorecard = Type.Object(
   {
-    _id: Type.Integer({ description: 'Of the completion' }),
+    _id: Type.Integer({ description: 'The time of the completion' }),
     formId: Id,
     client: Type.Object(
       { _id: Id, clientId: Type.String(), name: Type.String() },
-      { $id: 'OverrideClient', description: 'Whose scorecard it is' },
+      { $id: 'OverrideClient', description: 'The client whose scorecard it is' },
     ),
     completedAt: Time,
     score: Type.Number(),
@@ -75,8 +82,8 @@ export const OverriddenScorecards = Type.Object(
 
 const completed = 'a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time'
 export const OverrideFilters = {
-  from: dayFilter('CompletedFrom', `Only what was completed on this day or later; ${completed}`),
-  to: dayFilter('CompletedTo', `Only what was completed until this day, the day included; ${completed}`),
+  from: dayFilter('CompletedFrom', `Only scorecards completed on this day or later; ${completed}`),
+  to: dayFilter('CompletedTo', `Only scorecards completed up to and including this day; ${completed}`),
 }
 
 const OfficerId = Type.String({ description: 'Id of a user: who completed scorecards' })
@@ -84,14 +91,14 @@ const OfficerId = Type.String({ description: 'Id of a user: who completed scorec
 /** Calls about overrides: scorecard answers that differ from what the evidence of the earlier forms suggests. */
 export const adminOverrideCalls = {
   'GET /api/admin/overrides': {
-    summary: 'Overrides of the scorecard, officer by officer.',
-    description: 'Each scorecard counts once, as it was completed last; officers are listed by name.',
+    summary: 'Count the overrides of the scorecard for each officer.',
+    description: 'Each scorecard counts once, in its latest completion; officers are listed by name.',
     access: administrators,
     query: Type.Object({ ...OverrideFilters, officerId: Type.Optional(OfficerId), ...PageQuery }),
     answer: OverrideReport,
   },
   'GET /api/admin/overrides/{officerId}': {
-    summary: 'The scorecards of one officer that have overrides, newest first.',
+    summary: 'List the scorecards of one officer that have overrides, newest first.',
     access: administrators,
     params: Type.Object({ officerId: OfficerId }),
     query: Type.Object({ ...OverrideFilters, ...PageQuery }),

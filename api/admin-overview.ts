@@ -16,7 +16,9 @@ export const FormTypeCount = Type.Object(
     formType: FormType,
     total: Count,
     completed: Count,
-    selfFilled: Type.Integer({ description: 'Of the total, those that regular users fill for themselves' }),
+    selfFilled: Type.Integer({
+      description: 'Of the total, the forms that regular users fill for themselves',
+    }),
   },
   { $id: 'FormTypeCount', description: 'Counts over all forms of a type' },
 )
@@ -27,9 +29,12 @@ export const DashboardStatistics = Type.Object(
     totalSubmissions: Count,
     completedSubmissions: Count,
     completionRate: Type.Number({
-      description: 'Completed submissions over all, in percent and not rounded; 0 when there are none',
+      description:
+        'The share of submissions that are completed, in percent and not rounded; 0 when there are none',
     }),
-    loanOfficerStats: Type.Array(OfficerStatistics, { description: 'Those with most completed forms first' }),
+    loanOfficerStats: Type.Array(OfficerStatistics, {
+      description: 'Those with the most completed forms first',
+    }),
     totalLoanOfficers: Count,
     totalClients: Count,
     byFormType: Type.Array(FormTypeCount, { description: 'In the order of the chain' }),
@@ -48,7 +53,7 @@ export const FunnelStep = Type.Object(
     medianDays: Nullable(
       Type.Integer({
         minimum: 0,
-        description: 'Half of these have waited for no more days; null without any',
+        description: 'The median of days that these have waited; null without any',
       }),
     ),
   },
@@ -71,7 +76,7 @@ export const CompletionsInWeek = Type.Object(
 
 export const RiskCategoryCount = Type.Object(
   { formType: FormType, category: Type.String(), forms: Count },
-  { $id: 'RiskCategoryCount', description: 'How many completed forms of a type came to a risk category' },
+  { $id: 'RiskCategoryCount', description: 'How many completed forms of a type have each risk category' },
 )
 
 export const DashboardCharts = Type.Object(
@@ -93,12 +98,12 @@ export const AuditEntry = Type.Object(
     at: Time,
     event: Type.String(),
     actorId: Nullable(Id),
-    actor: Type.String({ description: 'The e-mail address of who did it, as it was then' }),
-    subject: Type.String({ description: 'What or whom it was done to' }),
-    address: Type.String({ description: 'The network address that it came from' }),
+    actor: Type.String({ description: 'The e-mail address of the person who did it, as it was then' }),
+    subject: Type.String({ description: 'The object or person that it was done to' }),
+    address: Type.String({ description: 'The network address from which it was done' }),
     detail: Type.Record(Type.String(), Type.Unknown()),
   },
-  { $id: 'AuditEntry', description: 'An entry of the audit log; none is ever changed or removed' },
+  { $id: 'AuditEntry', description: 'An entry of the audit log; entries are never changed or removed' },
 )
 
 const { matching, matchingExact, nextCursor } = ListTotals
@@ -106,7 +111,7 @@ const { matching, matchingExact, nextCursor } = ListTotals
 export const AuditLog = Type.Object(
   {
     entries: Type.Array(AuditEntry),
-    events: Type.Array(Type.String(), { description: 'All kinds of event that the log has' }),
+    events: Type.Array(Type.String(), { description: 'All kinds of events in the log' }),
     matching,
     matchingExact,
     nextCursor,
@@ -124,55 +129,55 @@ export const AuditFilters = {
     }),
   ),
   actor: Type.Optional(
-    Type.String({ $id: 'ActorId', description: 'Only what the user with this `_id`, a UUID, did' }),
+    Type.String({ $id: 'ActorId', description: 'Only actions of the user with this `_id`, a UUID' }),
   ),
   from: dayFilter(
     'From',
-    'Only what happened on this day or later; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
+    'Only events on this day or later; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
   ),
   to: dayFilter(
     'To',
-    'Only what happened until this day, the day included; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
+    'Only events up to and including this day; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
   ),
 }
 
 /** Calls for the dashboard's numbers, the comparison of loan officers and the audit log (spec 2 §3.26, §7.7, D11, D12). */
 export const adminOverviewCalls = {
   'GET /api/admin/stats': {
-    summary: 'The numbers of the dashboard.',
-    description: '`limit` is how many loan officers are answered at most.',
+    summary: 'Get the numbers of the dashboard.',
+    description: '`limit` is the largest number of loan officers in the answer.',
     access: administrators,
     query: Type.Object({ limit: Limit }),
     answer: DashboardStatistics,
   },
   'GET /api/admin/charts': {
-    summary: 'What the charts of the dashboard show.',
+    summary: 'Get the data of the dashboard’s charts.',
     access: administrators,
     answer: DashboardCharts,
   },
   'GET /api/admin/work': {
-    summary: 'What was decided in a period, what waits, and what contradicts itself.',
+    summary: 'Get the decisions of a period, and what waits and contradicts itself now.',
     description:
-      'A period that is not over is compared with the same days of the one before; the last day of a month stands for the last day of any other.',
+      'A period that is not over is compared with the same days of the period before; the last day of a month corresponds to the last day of any other.',
     access: administrators,
     query: Type.Object(WorkFilters),
     answer: DashboardWork,
   },
   'GET /api/admin/work/choices': {
-    summary: 'The loan officers and the branches that the dashboard can be narrowed to.',
+    summary: 'List the loan officers and branches by which the dashboard can be filtered.',
     access: administrators,
     answer: WorkChoices,
   },
   'GET /api/admin/officers': {
-    summary: 'Loan officers with their clients and their work.',
-    description: 'The search looks into name, e-mail address, user name and id. By name unless it is sorted.',
+    summary: 'List the loan officers with their clients and their work.',
+    description: 'The search covers name, e-mail address, user name and id. Sorted by name by default.',
     access: administrators,
     query: Type.Object({ ...OfficerFilters, ...PageQuery }),
     answer: OfficerTable,
   },
   'GET /api/admin/audit': {
-    summary: 'The audit log, newest first.',
-    description: 'The search looks into actor, subject and network address.',
+    summary: 'List the audit log, newest first.',
+    description: 'The search covers actor, subject and network address.',
     access: administrators,
     query: Type.Object({ ...AuditFilters, ...PageQuery }),
     answer: AuditLog,

@@ -16,24 +16,24 @@ export const SubmissionList = Type.Object(
 
 export const SubmissionAnswer = Type.Object(
   { submission: SubmissionDetails },
-  { $id: 'SubmissionAnswer', description: 'One submission with everything that is known of it' },
+  { $id: 'SubmissionAnswer', description: 'One submission with all its data' },
 )
 
 const searched =
-  'The search looks into name, e-mail address and id of the client, of the regular user or of the loan officer, and into the id of the submission.'
+  'The search covers name, e-mail address and id of the client, the regular user or the loan officer, and the id of the submission.'
 const noSubmission = { 404: 'There is no such submission of this form type' }
 
 /** Calls about submissions: the forms of clients and of regular users (spec 2 §2, §3.1, §7.8–10, D6). */
 export const adminSubmissionCalls = {
   'GET /api/admin/submissions': {
-    summary: 'All submissions.',
+    summary: 'List all submissions.',
     description: searched,
     access: administrators,
     query: Type.Object({ ...SubmissionFilters, ...PageQuery }),
     answer: SubmissionList,
   },
   'GET /api/admin/submissions/{formType}': {
-    summary: 'Submissions of one form type.',
+    summary: 'List the submissions of one form type.',
     description: searched,
     access: administrators,
     params: ByType,
@@ -42,14 +42,14 @@ export const adminSubmissionCalls = {
     errors: { 404: 'There is no such form type' },
   },
   'GET /api/admin/submissions/{formType}/{submissionId}': {
-    summary: 'One submission with its answers and the newest part of its history.',
+    summary: 'Get one submission with its answers and the newest part of its history.',
     access: administrators,
     params: OneSubmission,
     answer: SubmissionAnswer,
     errors: noSubmission,
   },
   'GET /api/admin/submissions/{formType}/{submissionId}/timeline': {
-    summary: 'A submission’s history, newest first.',
+    summary: 'List a submission’s history, newest first.',
     access: administrators,
     params: OneSubmission,
     query: Type.Object(PageQuery),

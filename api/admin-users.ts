@@ -25,17 +25,18 @@ export const NewUser = Type.Object(
     phone: Type.Optional(Phone),
     invite: Type.Optional(
       Type.Boolean({
-        description: 'true: without a password, which the user chooses with the link that is answered',
+        description:
+          'true: create the account without a password, which the user chooses with the link in the answer',
       }),
     ),
     role: Type.Optional(
-      Type.String({ maxLength: limits.roleLength, description: 'A Role; loan_officer unless it is sent' }),
+      Type.String({ maxLength: limits.roleLength, description: 'A Role; loan_officer by default' }),
     ),
   },
   {
     $id: 'NewUser',
     description:
-      'What an administrator creates an account from. All but phone, invite and role is required, and the password only without invite; what is missing or wrong is answered with 422 by field',
+      'The data of a new account. All but phone, invite and role are required, and the password only without invite; missing or wrong fields answer 422',
     examples: [
       {
         username: 'kboateng',
@@ -52,7 +53,7 @@ export const NewUserAnswer = Type.Object(
   { message: Type.String(), user: User, invitation: Type.Optional(Invitation) },
   {
     $id: 'NewUserAnswer',
-    description: 'The account that was created, with its link where one was asked for',
+    description: 'The new account, with its link if one was requested',
   },
 )
 
@@ -68,12 +69,15 @@ export const UserAnswer = Type.Object(
 
 export const UserChangeAnswer = Type.Object(
   { message: Type.String(), user: UserDetails },
-  { $id: 'UserChangeAnswer', description: 'What was done, and the user as they are now' },
+  { $id: 'UserChangeAnswer', description: 'A message, and the user as they are now' },
 )
 
 export const UserDeactivated = Type.Object(
   { message: Type.String(), user: UserDetails, moveId: MoveId },
-  { $id: 'UserDeactivated', description: 'The user as they are now, and how the hand-over is undone' },
+  {
+    $id: 'UserDeactivated',
+    description: 'The user as they are now, and the move by which the hand-over can be undone',
+  },
 )
 
 export const UserList = Type.Object(
@@ -87,16 +91,16 @@ export const UserOfSubmissions = Type.Object(
     isDeleted: Type.Boolean(),
     deletedAt: Nullable(Time),
     deletedBy: Nullable(
-      Type.String({ description: 'The e-mail of who deleted the account, as the audit log has it' }),
+      Type.String({ description: 'The e-mail of the person who deleted the account, from the audit log' }),
     ),
     erasedAt: Nullable(
       Type.String({
         format: 'date-time',
-        description: 'When what the account said of its owner was erased; it cannot be restored',
+        description: 'When the account’s personal data was erased; the account cannot be restored',
       }),
     ),
   },
-  { $id: 'UserOfSubmissions', description: 'A user, who may have been deleted since' },
+  { $id: 'UserOfSubmissions', description: 'A user, who may meanwhile be deleted' },
 )
 
 export const SubmissionStatistics = Type.Object(
@@ -104,7 +108,7 @@ export const SubmissionStatistics = Type.Object(
     totalSubmissions: Count,
     completedSubmissions: Count,
     inProgressSubmissions: Count,
-    formTypes: Type.Integer({ description: 'How many different types of form there are' }),
+    formTypes: Type.Integer({ description: 'How many form types exist' }),
   },
   { $id: 'SubmissionStatistics', description: 'Counts over all submissions of a user' },
 )
@@ -125,7 +129,7 @@ export const OfficerOfClients = Type.Object(
     isDeleted: Type.Boolean(),
     isActive: Type.Boolean({ description: 'Whether the officer may sign in' }),
   },
-  { $id: 'OfficerOfClients', description: 'A loan officer, who may have been deleted since' },
+  { $id: 'OfficerOfClients', description: 'A loan officer, who may meanwhile be deleted' },
 )
 
 export const OfficerClientStatistics = Type.Object(
@@ -169,7 +173,7 @@ const HandOver = Type.Object({
     }),
   ),
 })
-const noSuccessor = 'handOverTo is no other active loan officer'
+const noSuccessor = 'handOverTo is not another active loan officer'
 
 const noUser = { 404: 'There is no such user' }
 const oneselfOrLast = 'This is the caller’s own account, or that of the last administrator'
@@ -178,7 +182,7 @@ const oneselfOrLast = 'This is the caller’s own account, or that of the last a
 export const adminUserCalls = {
   'POST /api/admin/users/create': {
     summary: 'Create a user.',
-    description: 'A loan officer, unless the role says otherwise.',
+    description: 'The role is loan officer by default.',
     access: administrators,
     body: NewUser,
     answer: NewUserAnswer,
@@ -189,14 +193,14 @@ export const adminUserCalls = {
     },
   },
   'GET /api/admin/users': {
-    summary: 'All users with the counts of their submissions.',
-    description: 'The search looks into name, user name, e-mail address and id.',
+    summary: 'List all users with the counts of their submissions.',
+    description: 'The search covers name, user name, e-mail address and id.',
     access: administrators,
     query: Type.Object({ ...UserFilters, ...PageQuery }),
     answer: UserList,
   },
   'GET /api/admin/users/{id}': {
-    summary: 'One user in detail.',
+    summary: 'Get one user in detail.',
     access: administrators,
     params: ById,
     answer: UserAnswer,
@@ -205,7 +209,7 @@ export const adminUserCalls = {
   'DELETE /api/admin/users/{id}': {
     summary: 'Delete a user.',
     description:
-      'The account ends and is in no list any more; its clients and submissions stay. With handOverTo its clients move to another loan officer in the same act.',
+      'The account ends and disappears from all lists; its clients and submissions stay. With handOverTo its clients move to another loan officer in the same call.',
     access: administrators,
     params: ById,
     query: HandOver,
@@ -213,14 +217,14 @@ export const adminUserCalls = {
     errors: { ...noUser, 409: oneselfOrLast, 422: noSuccessor },
   },
   'POST /api/admin/users/{id}/activate': {
-    summary: 'Let a deactivated user sign in again.',
+    summary: 'Activate a user, who can then sign in again.',
     access: administrators,
     params: ById,
     answer: UserChangeAnswer,
     errors: noUser,
   },
   'POST /api/admin/users/{id}/deactivate': {
-    summary: 'Keep a user from signing in and end all their sessions.',
+    summary: 'Deactivate a user, who can then no longer sign in, and end all their sessions.',
     description: 'With handOverTo their clients move to another loan officer in the same act.',
     access: administrators,
     params: ById,
@@ -236,7 +240,7 @@ export const adminUserCalls = {
     answer: Message,
     errors: {
       ...noUser,
-      409: 'This is the caller’s own account: its password is changed in the profile',
+      409: 'This is the caller’s own account, whose password is changed in the profile',
       422: 'The password is missing, too short or easy to guess',
     },
   },
@@ -248,9 +252,9 @@ export const adminUserCalls = {
     errors: noUser,
   },
   'GET /api/admin/users/{userId}/submissions': {
-    summary: 'A user’s submissions, newest first.',
+    summary: 'List a user’s submissions, newest first.',
     description:
-      'A loan officer’s submissions are the forms that they completed and the open ones of their clients. The statistics are over all of them, whatever is searched. The search looks where that of all submissions does.',
+      'A loan officer’s submissions are the forms that they completed and the open ones of their clients. The statistics cover all of them, even with a search. The search covers the same data as in the list of all submissions.',
     access: administrators,
     params: ByUser,
     query: Type.Object({ ...UserSubmissionsQuery, ...PageQuery }),
@@ -258,9 +262,9 @@ export const adminUserCalls = {
     errors: noUser,
   },
   'GET /api/admin/users/{userId}/clients': {
-    summary: 'A loan officer’s clients, newest first.',
+    summary: 'List a loan officer’s clients, newest first.',
     description:
-      'The search looks into name, e-mail address and client ID. The statistics are over all clients, whatever is searched.',
+      'The search covers name, e-mail address and client ID. The statistics cover all clients, even with a search.',
     access: administrators,
     params: ByUser,
     query: Type.Object({ search: Search, status: clientStatusFilter, ...PageQuery }),

@@ -12,21 +12,21 @@ import { WaitingFilters, WaitingList } from './schemas/waiting.ts'
 /** Calls that list decisions, waiting clients, and clients whose forms contradict each other. */
 export const adminWorkCalls = {
   'GET /api/admin/decisions': {
-    summary: 'What was decided: the completed memos of clients, with what they come to.',
-    description: 'The search looks into the client, who submitted the memo, and the branch.',
+    summary: 'List the decisions, which are the completed memos of clients, with their totals.',
+    description: 'The search covers the client, the officer who submitted the memo, and the branch.',
     access: administrators,
     query: Type.Object({ ...DecisionFilters, ...PageQuery }),
     answer: DecisionList,
   },
   'GET /api/admin/waiting': {
-    summary: `Clients whose ${formsInWords} forms are not all completed, who waits longest first.`,
+    summary: `List the clients whose ${formsInWords} forms are not all completed, longest wait first.`,
     description: 'The search looks into the client and the loan officer.',
     access: administrators,
     query: Type.Object({ ...WaitingFilters, ...PageQuery }),
     answer: WaitingList,
   },
   'GET /api/admin/contradictions': {
-    summary: 'Files whose forms contradict each other, most unexplained checks first.',
+    summary: 'List the files whose forms contradict each other, most unexplained checks first.',
     description: 'The search looks into the client and the loan officer.',
     access: administrators,
     query: Type.Object({ ...ContradictionFilters, ...PageQuery }),

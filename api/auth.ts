@@ -16,40 +16,40 @@ export const Credentials = Type.Object(
   },
   {
     $id: 'Credentials',
-    description: 'What somebody signs in with',
+    description: 'The credentials of a sign-in',
     examples: [{ email: 'kofi.boateng@example.com', password: 'correct horse battery staple' }],
   },
 )
 
 export const Registration = Type.Object(
   { name: Name, email: Email, password: Password },
-  { $id: 'Registration', description: 'What a new account is made of' },
+  { $id: 'Registration', description: 'The data of a new account' },
 )
 
 export const ProfileChange = Type.Object(
   { name: Name },
-  { $id: 'ProfileChange', description: 'What users may change of their own accounts' },
+  { $id: 'ProfileChange', description: 'The part of an account that its user may change' },
 )
 
 export const PasswordChange = Type.Object(
   { currentPassword: Password, newPassword: Password },
-  { $id: 'PasswordChange', description: 'A new password, and the old one as proof' },
+  { $id: 'PasswordChange', description: 'The new password, and the current one as proof' },
 )
 
 // D49
 const InvitationToken = Type.String({
   maxLength: limits.keyLength,
-  description: 'The token of a link that an administrator made: what follows the # in its address',
+  description: 'The token of a link that an administrator created: the part after the # of its address',
 })
 
 export const InvitationQuestion = Type.Object(
   { token: InvitationToken },
-  { $id: 'InvitationQuestion', description: 'A link to ask about' },
+  { $id: 'InvitationQuestion', description: 'A link' },
 )
 
 export const InvitationAcceptance = Type.Object(
   { token: InvitationToken, password: Password },
-  { $id: 'InvitationAcceptance', description: 'A link, and the password that its owner chooses' },
+  { $id: 'InvitationAcceptance', description: 'A link, and the password that its user chooses' },
 )
 
 export const InvitationOwner = Type.Object(
@@ -58,11 +58,11 @@ export const InvitationOwner = Type.Object(
     email: Type.String(),
     role: Role,
     hasPassword: Type.Boolean({
-      description: 'Whether the account has a password, which the new one replaces',
+      description: 'Whether the account already has a password, which the new one replaces',
     }),
     expiresAt: Time,
   },
-  { $id: 'InvitationOwner', description: 'Whose link it is' },
+  { $id: 'InvitationOwner', description: 'The user of a link' },
 )
 
 export const ProfileAnswer = Type.Object(
@@ -72,12 +72,12 @@ export const ProfileAnswer = Type.Object(
 
 export const NewTokenAnswer = Type.Object(
   { message: Type.String(), token: Type.String({ description: 'The token of a new session' }) },
-  { $id: 'NewTokenAnswer', description: 'What was done, and the session that goes on from there' },
+  { $id: 'NewTokenAnswer', description: 'A message, and the new session' },
 )
 
 const throttled = {
   429: 'Too many failed attempts; Retry-After says when to try again',
-  503: 'The database is away',
+  503: 'The database cannot be reached',
 }
 
 /** Calls for sign-in, registration and profile (spec 1 §7.1–6, D9, D10). */
@@ -88,8 +88,8 @@ export const authCalls = {
     body: Credentials,
     answer: Session,
     errors: {
-      401: 'The e-mail address or the password is not right, or the account is deactivated',
-      403: 'This is an administrator (code `use_admin_login`): they sign in at POST /api/admin/login. Or the password is right, and a code is asked besides (code `code_required`)',
+      401: 'The e-mail address or the password is wrong, or the account is deactivated',
+      403: 'This is an administrator, who has to sign in at POST /api/admin/login (code `use_admin_login`); or the password is correct, and a code is needed too (code `code_required`)',
       ...throttled,
     },
   },
@@ -101,47 +101,47 @@ export const authCalls = {
     answer: Session,
     status: 201,
     errors: {
-      401: 'The account was changed by an administrator in the same moment: sign in',
-      409: 'There is an account with this e-mail address already',
+      401: 'An administrator changed the account at the same moment: sign in',
+      409: 'An account with this e-mail address already exists',
       429: 'Too many registrations from this network address within 15 minutes',
-      503: 'The database is away',
+      503: 'The database cannot be reached',
     },
   },
   'GET /api/auth/profile': {
-    summary: 'The account of the caller.',
+    summary: 'Get the caller’s account.',
     access: 'signed-in',
     answer: ProfileAnswer,
   },
   'PUT /api/auth/profile': {
-    summary: 'Change one’s name.',
+    summary: 'Change the caller’s name.',
     access: 'signed-in',
     body: ProfileChange,
     bodyBytes: limits.shortBodyBytes,
     answer: ProfileAnswer,
   },
   'PUT /api/auth/change-password': {
-    summary: 'Change one’s password.',
+    summary: 'Change the caller’s password.',
     description:
-      'Ends every session of the account; the answer carries the token of a new one. A current password that is not right answers 400, not 401: the session goes on.',
+      'Ends all sessions of the account; the answer contains the token of a new one. A wrong current password answers 400, not 401, because the session continues.',
     access: 'signed-in',
     body: PasswordChange,
     bodyBytes: limits.shortBodyBytes,
     answer: NewTokenAnswer,
     errors: {
       429: 'Too many wrong passwords; Retry-After says when to try again',
-      503: 'The database is away',
+      503: 'The database cannot be reached',
     },
   },
   'POST /api/auth/invitation': {
-    summary: 'Whose link this is.',
-    description: 'Links that cannot be used are all answered alike.',
+    summary: 'Get the user of a link.',
+    description: 'All links that cannot be used get the same answer.',
     access: 'public',
     body: InvitationQuestion,
     answer: InvitationOwner,
     errors: {
       404: 'The link is unknown, used, withdrawn or too old',
       429: 'Too many attempts from this network address within 15 minutes',
-      503: 'The database is away',
+      503: 'The database cannot be reached',
     },
   },
   'POST /api/auth/invitation/accept': {
@@ -151,11 +151,11 @@ export const authCalls = {
     body: InvitationAcceptance,
     answer: Session,
     errors: {
-      403: 'The password is changed, and a code is asked besides (code `code_required` or `setup_required`)',
+      403: 'The password is changed, and a code is needed too (code `code_required` or `setup_required`)',
       404: 'The link is unknown, used, withdrawn or too old',
       422: 'The password is missing, too short or easy to guess',
       429: 'Too many attempts from this network address within 15 minutes',
-      503: 'The database is away',
+      503: 'The database cannot be reached',
     },
   },
   'POST /api/auth/logout': {
@@ -169,8 +169,8 @@ export const authCalls = {
     body: Credentials,
     answer: Session,
     errors: {
-      401: 'These are not the e-mail address and password of an administrator',
-      403: 'The password is right, and a code is asked besides (code `code_required`), or a second factor has to be set up first (code `setup_required`)',
+      401: 'The e-mail address or the password of the administrator is wrong',
+      403: 'The password is correct, and a code is needed too (code `code_required`), or a second factor has to be set up first (code `setup_required`)',
       ...throttled,
     },
   },

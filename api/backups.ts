@@ -7,22 +7,22 @@ import { Count, Nullable, Time } from './schemas/basics.ts'
 
 export const BackupRun = Type.Object(
   {
-    at: Type.String({ format: 'date-time', description: 'When it was over' }),
+    at: Type.String({ format: 'date-time', description: 'When it ended' }),
     succeeded: Type.Boolean(),
     file: Type.String({ description: 'The file’s name without its folder' }),
     madeAt: Nullable(Time),
     rows: Nullable(Count),
     bytes: Nullable(Count),
-    reason: Type.String({ description: 'Why it failed, in one sentence; empty when it did not' }),
+    reason: Type.String({ description: 'Why it failed, in one sentence; empty when it succeeded' }),
   },
-  { $id: 'BackupRun', description: 'A backup, or a trial to restore one, and what came of it' },
+  { $id: 'BackupRun', description: 'The result of a backup or of a trial restore' },
 )
 
 export const BackupState = Type.Object(
   {
-    isScheduled: Type.Boolean({ description: 'Whether this server makes backups by itself' }),
-    time: Nullable(Type.String({ description: 'When it makes them each day, HH:MM' })),
-    timeZone: Type.String({ description: 'By which that time goes' }),
+    isScheduled: Type.Boolean({ description: 'Whether this server makes backups automatically' }),
+    time: Nullable(Type.String({ description: 'The time of the daily backup, HH:MM' })),
+    timeZone: Type.String({ description: 'The time zone of that time' }),
     keepDays: Nullable(Count),
     lastSuccess: Nullable(BackupRun),
     lastFailure: Nullable(BackupRun),
@@ -34,7 +34,7 @@ export const BackupState = Type.Object(
 /** Calls that show backups to administrators. The server and the operator’s commands create them. */
 export const backupCalls = {
   'GET /api/admin/backups': {
-    summary: 'The last backup, the last that failed, and the last trial to restore one.',
+    summary: 'Get the last backup, the last failed one, and the last trial restore.',
     access: administrators,
     answer: BackupState,
   },

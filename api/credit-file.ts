@@ -11,12 +11,15 @@ import { ByClient, ByForm, OneCheck } from './schemas/path-parameters.ts'
 
 export const NoteAnswer = Type.Object(
   { note: CheckNote },
-  { $id: 'NoteAnswer', description: 'What was written about a check' },
+  { $id: 'NoteAnswer', description: 'The explanation of a check' },
 )
 
 export const StaleAnswer = Type.Object(
   { inputs: Type.Array(StaleInput) },
-  { $id: 'StaleAnswer', description: 'What a completed form rests on and changed since' },
+  {
+    $id: 'StaleAnswer',
+    description: 'The values that a completed form rests on and that have changed since',
+  },
 )
 
 export const LoanTerms = Type.Object({
@@ -29,7 +32,7 @@ const noClient = { 404: 'The officer has no such client' }
 const noForm = { 404: 'The officer has no such form' }
 
 const pdf = {
-  description: 'The same data make the same file.',
+  description: 'The same data produce the same file.',
   params: ByClient,
   query: Type.Object({
     part: Type.Optional(
@@ -45,42 +48,43 @@ const pdf = {
 const noPdf = {
   429: 'Many files are being made just now',
   501: 'This server makes no PDF files',
-  503: 'The file could not be made just now, or the database is away: try again in a moment',
+  503: 'The file could not be made just now, or the database cannot be reached: try again in a moment',
 }
 
 /** Calls about a credit file, which combines all forms of a client (D42). */
 export const creditFileCalls = {
   'GET /api/loan-officer/clients/{clientId}/file': {
-    summary: 'All that a client’s forms say together.',
+    summary: 'Get a client’s credit file.',
     description:
-      'Decision, figures with their sources, checks across the forms, what changed since a form was completed. Open forms count with what they hold.',
+      'The decision, figures with their sources, checks across the forms, and what has changed since a form was completed. Open forms count with their current answers.',
     access: officers,
     params: ByClient,
     answer: CreditFile,
     errors: noClient,
   },
   'GET /api/admin/clients/{clientId}/file': {
-    summary: 'All that a client’s forms say together, whichever officer’s.',
+    summary: 'Get the credit file of any officer’s client.',
     access: administrators,
     params: ByClient,
     answer: CreditFile,
     errors: { 404: 'There is no such client' },
   },
   'GET /api/loan-officer/clients/{clientId}/file/pdf': {
-    summary: 'The credit file or the memo as a PDF.',
+    summary: 'Get the credit file or the memo as a PDF.',
     access: officers,
-    errors: { 404: 'The officer has no such client, or the client no memo', ...noPdf },
+    errors: { 404: 'The officer has no such client, or the client has no memo', ...noPdf },
     ...pdf,
   },
   'GET /api/admin/clients/{clientId}/file/pdf': {
-    summary: 'The credit file or the memo as a PDF, whichever officer’s client.',
+    summary: 'Get the credit file or the memo of any officer’s client as a PDF.',
     access: administrators,
-    errors: { 404: 'There is no such client, or no memo', ...noPdf },
+    errors: { 404: 'There is no such client, or the client has no memo', ...noPdf },
     ...pdf,
   },
   'POST /api/loan-officer/clients/{clientId}/checks/{checkId}/explain': {
-    summary: 'Say why a check says what it says.',
-    description: 'The words belong to the figures that the caller saw: with others the call is refused.',
+    summary: 'Explain the result of a check.',
+    description:
+      'The explanation applies to the figures that the caller saw; if they have changed, the call is refused.',
     access: officers,
     params: OneCheck,
     body: ExplainBody,
@@ -88,30 +92,30 @@ export const creditFileCalls = {
     errors: {
       404: 'The officer has no such client, or there is no such check',
       409: 'The figures have changed since (code `stale`)',
-      422: 'Nothing was written',
+      422: 'The explanation is empty',
     },
   },
   'GET /api/loan-officer/forms/{formId}/stale': {
-    summary: 'What a completed form rests on and that changed since.',
+    summary: 'Get the values that a completed form rests on and that have changed since.',
     access: officers,
     params: ByForm,
     answer: StaleAnswer,
     errors: noForm,
   },
   'POST /api/loan-officer/forms/{formId}/confirm': {
-    summary: 'Keep a completed form as it is although what it rests on changed.',
+    summary: 'Keep a completed form as it is although values that it rests on have changed.',
     description: 'From then on it rests on the values of now; the history says who kept it and why.',
     access: officers,
     params: ByForm,
     body: ConfirmBody,
     answer: FormAnswer,
     etag: true,
-    errors: { ...noForm, 409: 'The form is not completed, or nothing changed' },
+    errors: { ...noForm, 409: 'The form is not completed, or nothing has changed' },
   },
   'GET /api/schedule/excel': {
-    summary: 'The repayment schedule of a loan as a workbook.',
+    summary: 'Get the repayment schedule of a loan as a workbook.',
     description:
-      'Of any terms, as they are tried out: nothing is read or kept. Each amount is rounded to the cent; the last instalment settles.',
+      'Works for any terms; nothing is read or stored. Each amount is rounded to the cent; the last instalment settles the difference.',
     access: [...officers, ...administrators],
     query: LoanTerms,
     answer: Type.String(),

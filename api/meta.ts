@@ -16,24 +16,24 @@ export const OpenApiDocument = Type.Object(
 
 export const Health = Type.Object(
   { status: Type.String() },
-  { $id: 'Health', description: 'How the portal is' },
+  { $id: 'Health', description: 'The state of the portal' },
 )
 
 /** Calls with which the portal describes itself (D35). */
 export const metaCalls = {
   'GET /api/form-definitions': {
-    summary: 'The data dictionary: all forms with steps, fields, conditions, options and bounds.',
+    summary: 'Get the data dictionary: all forms with steps, fields, conditions, options and bounds.',
     access: 'signed-in',
     answer: FormDefinitions,
   },
   'GET /api/openapi.json': {
-    summary: 'This document.',
+    summary: 'Get this document.',
     access: 'public',
     answer: OpenApiDocument,
   },
-  'GET /healthz': { summary: 'The process is up.', access: 'public', answer: Health },
+  'GET /healthz': { summary: 'Tell whether the process is up.', access: 'public', answer: Health },
   'GET /readyz': {
-    summary: 'The database answers, and its disk has room.',
+    summary: 'Tell whether the database answers and its disk has room.',
     access: 'public',
     answer: Health,
     errors: { 503: 'The database does not answer, or its disk is almost full' },

@@ -28,28 +28,28 @@ export const NewClient = Type.Object(
   { name: Name, ...contact },
   {
     $id: 'NewClient',
-    description: 'What a new client is made of',
+    description: 'The data of a new client',
     examples: [{ name: 'Ama Mensah', email: 'ama.mensah@example.com', phone: '+233 24 555 0101' }],
   },
 )
 
 export const ClientChange = Type.Object(
   { name: Type.Optional(Name), ...contact },
-  { $id: 'ClientChange', description: 'What changes of a client; what is not sent stays as it is' },
+  { $id: 'ClientChange', description: 'The changes to a client; fields that are not sent stay as they are' },
 )
 
 /** The three figures of the officer's dashboard, counted over all their clients (spec 1 §2). */
 export const PortfolioStatistics = Type.Object(
   {
     totalClients: Count,
-    incompleteForms: Type.Integer({ description: 'Clients whose file was begun and is not complete' }),
+    incompleteForms: Type.Integer({ description: 'Clients whose file was begun but is not complete' }),
     completeForms: Type.Integer({ description: 'Clients whose file is complete' }),
     decisions: Type.Record(DecisionValue, Count, {
       $id: 'DecisionCounts',
-      description: 'Clients of whom each was decided',
+      description: 'The number of clients with each decision',
     }),
   },
-  { $id: 'PortfolioStatistics', description: 'Counts over all clients of an officer, whatever is searched' },
+  { $id: 'PortfolioStatistics', description: 'Counts over all clients of an officer, even with a search' },
 )
 
 export const OfficerClientList = Type.Object(
@@ -64,7 +64,10 @@ export const ClientAnswer = Type.Object(
 
 export const LastBranch = Type.Object(
   { branchName: Nullable(Type.String()) },
-  { $id: 'LastBranch', description: 'The branch that an officer named last; null when they named none' },
+  {
+    $id: 'LastBranch',
+    description: 'The branch that the officer named last; null when they have named none',
+  },
 )
 
 export const ClientFile = Type.Object(
@@ -76,7 +79,7 @@ export const ClientFile = Type.Object(
       description: 'The same forms under their types',
     }),
   },
-  { $id: 'ClientFile', description: 'A client with all that was filled' },
+  { $id: 'ClientFile', description: 'A client with all its forms' },
 )
 
 export const CompletedForms = Type.Object(
@@ -92,22 +95,22 @@ export const FormRequest = Type.Object(
       examples: ['user_form'],
     }),
   },
-  { $id: 'FormRequest', description: 'Which form to load or create' },
+  { $id: 'FormRequest', description: 'The form to load or create' },
 )
 
 const noClient = { 404: 'The officer has no such client' }
 const noForm = { 404: 'The officer has no such form' }
 const refusedSave = {
   ...noForm,
-  409: 'An earlier form is not completed (code `locked`), this one is (`completed`), or somebody has saved since the version in If-Match (`stale`)',
-  422: 'The form is not completed: `errors` says what to correct in which field, and what was sent is kept as progress. Without `errors`: this Idempotency-Key came with other data before',
+  409: 'An earlier form is not completed (code `locked`), this one is (`completed`), or it was saved since the version in If-Match (`stale`)',
+  422: 'The form is not completed: `errors` says what to correct in which field, and the answers that were sent are saved as progress. Without `errors`: this Idempotency-Key was already used with other data',
 }
 
 /** The loan officers' calls. They reach only the officer's own clients (spec 1 §6.2, §7.7–15, §7.18, D1, D2, D4, D13). */
 export const officerCalls = {
   'GET /api/loan-officer/clients': {
-    summary: 'The officer’s clients with the state of their forms.',
-    description: 'The search looks into name, e-mail address, client ID and phone number.',
+    summary: 'List the officer’s clients with the state of their forms.',
+    description: 'The search covers name, e-mail address, client ID and phone number.',
     access: officers,
     query: Type.Object({
       search: Search,
@@ -115,7 +118,7 @@ export const officerCalls = {
         Type.String({
           maxLength: limits.wordLength,
           description:
-            'Only clients of this status: No Forms, Incomplete, Partial Complete or Complete; of several, with commas between them',
+            'Only clients of this status: No Forms, Incomplete, Partial Complete or Complete; several are separated by commas',
         }),
       ),
       decision: Type.Optional(DecisionValue),
@@ -123,7 +126,7 @@ export const officerCalls = {
         Type.Enum(['-updated', 'updated', 'name', '-name', '-progress', 'progress'], {
           $id: 'ClientOrder',
           description:
-            'The order; a minus turns it around. Progress goes by completed forms, then by those begun. Last updated first unless it is sent',
+            'The order; a minus reverses it. Progress sorts by completed forms, then by forms that were begun. Default: last updated first',
         }),
       ),
       ...PageQuery,
@@ -139,8 +142,8 @@ export const officerCalls = {
     answer: ClientAnswer,
     status: 201,
     errors: {
-      409: 'The client that this Idempotency-Key created was deleted or moved since',
-      422: 'This Idempotency-Key came with other data before',
+      409: 'The client that this Idempotency-Key created has since been deleted or moved',
+      422: 'This Idempotency-Key was already used with other data',
     },
   },
   'PUT /api/loan-officer/clients/{clientId}': {
@@ -161,29 +164,30 @@ export const officerCalls = {
   },
   'POST /api/loan-officer/clients/{clientId}/restore': {
     summary: 'Undo a deletion: bring back a client that the officer has just deleted.',
-    description: 'Possible for 10 minutes, for who deleted the client. The history of every form says so.',
+    description:
+      'Possible for 10 minutes, for the officer who deleted the client. The history of every form records it.',
     access: officers,
     params: ByClient,
     answer: ClientAnswer,
     errors: {
       ...noClient,
-      409: 'The client is not deleted, was deleted more than 10 minutes ago, or its applicant is another client by now',
+      409: 'The client is not deleted, was deleted more than 10 minutes ago, or its applicant has since become another client',
     },
   },
   'GET /api/loan-officer/last-branch': {
-    summary: 'The branch of the officer’s last Standard Form, to be suggested for the next one.',
+    summary: 'Get the branch of the officer’s last Standard Form, to suggest it for the next one.',
     access: officers,
     answer: LastBranch,
   },
   'GET /api/loan-officer/clients/{clientId}/forms': {
-    summary: 'One client with all its forms.',
+    summary: 'Get one client with all its forms.',
     access: officers,
     params: ByClient,
     answer: ClientFile,
     errors: noClient,
   },
   'GET /api/loan-officer/clients/{clientId}/completed-forms': {
-    summary: 'Which of a client’s forms are completed.',
+    summary: 'Tell which of a client’s forms are completed.',
     access: officers,
     params: ByClient,
     answer: CompletedForms,
@@ -203,15 +207,15 @@ export const officerCalls = {
     },
   },
   'GET /api/loan-officer/clients/{clientId}/forms/user_form': {
-    summary: 'The client’s Standard Form.',
+    summary: 'Get the client’s Standard Form.',
     access: officers,
     params: ByClient,
     answer: FormAnswer,
     etag: true,
-    errors: { 404: 'The officer has no such client, or the form was not begun' },
+    errors: { 404: 'The officer has no such client, or the form has not been begun' },
   },
   'GET /api/loan-officer/forms/{formId}': {
-    summary: 'One form.',
+    summary: 'Get one form.',
     access: officers,
     params: ByForm,
     answer: FormAnswer,
@@ -221,7 +225,7 @@ export const officerCalls = {
   'PUT /api/loan-officer/forms/{formId}/save': {
     summary: 'Save progress on a form.',
     description:
-      'Required fields and bounds are not checked, only whether a value can be kept (400 names those that cannot), so that a draft is never lost to a rule. With isCompleted true the form is completed, as by the call that completes it.',
+      'Checks only whether the values can be stored (400 names those that cannot), not required fields and bounds, so that no draft is lost to a rule. With isCompleted true the form is completed, as by the call that completes it.',
     access: officers,
     params: ByForm,
     headers: SaveHeaders,
@@ -233,7 +237,7 @@ export const officerCalls = {
   'POST /api/loan-officer/forms/{formId}/complete': {
     summary: 'Complete a form.',
     description:
-      'Saves the answers that are sent, checks all steps and calculates every value anew. The next form of the chain is open from then on.',
+      'Saves the answers that are sent, checks all steps and recalculates every value. This unlocks the next form of the chain.',
     access: officers,
     params: ByForm,
     headers: SaveHeaders,
@@ -244,7 +248,7 @@ export const officerCalls = {
   },
   'POST /api/loan-officer/forms/{formId}/reopen': {
     summary: 'Make a completed form editable again.',
-    description: 'Later forms keep their data and are locked until this one is completed again.',
+    description: 'Later forms keep their data but are locked until this one is completed again.',
     access: officers,
     params: ByForm,
     answer: ReopenAnswer,

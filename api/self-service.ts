@@ -12,14 +12,14 @@ export const OwnSaveBody = Type.Object(
   { formName: FormName, ...SaveBody.properties },
   {
     $id: 'OwnSaveBody',
-    description: 'What a save stores, and in which form',
+    description: 'The content of a save, and the form to save',
     examples: [{ formName: 'MSE-Credit-Assessment', formData: { customerName: 'Ama Mensah' } }],
   },
 )
 
 export const OwnFormRequest = Type.Object(
   { formName: FormName },
-  { $id: 'OwnFormRequest', description: 'Which of one’s own forms is meant' },
+  { $id: 'OwnFormRequest', description: 'One of the caller’s forms' },
 )
 
 export const OwnSaveAnswer = Type.Object(
@@ -30,7 +30,7 @@ export const OwnSaveAnswer = Type.Object(
   },
   {
     $id: 'OwnSaveAnswer',
-    description: 'The form as it was saved; nextForm when the save completed it, null after the last form',
+    description: 'The saved form; nextForm if the save completed it, null after the last form',
   },
 )
 
@@ -41,23 +41,23 @@ export const OwnForms = Type.Object(
 
 export const OwnFormAnswer = Type.Object(
   { formData: Nullable(OwnForm) },
-  { $id: 'OwnFormAnswer', description: 'One’s own form as a whole; null when there is none yet' },
+  { $id: 'OwnFormAnswer', description: 'The caller’s whole form; null when there is none yet' },
 )
 
 export const OwnReopenAnswer = Type.Object(
   { message: Type.String(), form: OwnForm },
-  { $id: 'OwnReopenAnswer', description: 'The form, in progress again' },
+  { $id: 'OwnReopenAnswer', description: 'The form, which is in progress again' },
 )
 
 const notOwn = {
   403: 'The role does not allow this, or a loan officer completes this form',
-  404: 'There is no form of this name',
+  404: 'There is no form with this name',
 }
 
 /** Calls for the forms that regular users fill for themselves: Standard Form and MSE Assessment (spec 1 §7, D2, D4, D6, D7). */
 export const selfServiceCalls = {
   'POST /api/form/save': {
-    summary: 'Save one’s own form.',
+    summary: 'Save the caller’s form.',
     description: 'The first save creates it. With isCompleted true the form is completed.',
     access: regularUsers,
     headers: SaveHeaders,
@@ -66,17 +66,17 @@ export const selfServiceCalls = {
     etag: true,
     errors: {
       ...notOwn,
-      409: 'An earlier form is not completed (code `locked`), this one is (`completed`), an officer took the application over (`with_officer`), or it was saved elsewhere since the version in If-Match (`stale`)',
-      422: 'The form is not completed: `errors` says what to correct in which field, and what was sent is kept as progress. Without `errors`: this Idempotency-Key came with other data before',
+      409: 'An earlier form is not completed (code `locked`), this one is (`completed`), an officer took the application over (`with_officer`), or it was saved since the version in If-Match (`stale`)',
+      422: 'The form is not completed: `errors` says what to correct in which field, and the answers that were sent are saved as progress. Without `errors`: this Idempotency-Key was already used with other data',
     },
   },
   'GET /api/form/data': {
-    summary: 'All of one’s own forms.',
+    summary: 'Get all of the caller’s forms.',
     access: regularUsers,
     answer: OwnForms,
   },
   'GET /api/form/data/{formName}': {
-    summary: 'One’s own form of a name.',
+    summary: 'Get the caller’s form with this name.',
     access: regularUsers,
     params: ByFormName,
     answer: OwnFormAnswer,
@@ -84,7 +84,7 @@ export const selfServiceCalls = {
     errors: notOwn,
   },
   'POST /api/form/reopen': {
-    summary: 'Make one’s own completed form editable again.',
+    summary: 'Make the caller’s completed form editable again.',
     access: regularUsers,
     body: OwnFormRequest,
     answer: OwnReopenAnswer,

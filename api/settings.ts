@@ -25,7 +25,10 @@ const settingOf = <T extends TSchema>(
       value,
       source: Type.Union(
         [Type.Literal('environment'), Type.Literal('administrator'), Type.Literal('default')],
-        { description: 'Who decided the value; the server’s environment goes before the administrators' },
+        {
+          description:
+            'Who decided the value; the server’s environment takes precedence over the administrators',
+        },
       ),
       default: value,
       changedAt: Nullable(Time),
@@ -46,13 +49,13 @@ export const AssessmentYearSetting = settingOf(values.assessmentYear, {
 })
 export const PrivacyTextSetting = settingOf(values.privacyText, {
   $id: 'PrivacyTextSetting',
-  description: 'What applicants read about their data',
+  description: 'The text on privacy that applicants read',
 })
 
 export const TimeZoneSetting = settingOf(values.timeZone, {
   $id: 'TimeZoneSetting',
   description:
-    'The lender’s time zone by its name, such as Europe/Paris: days begin by it, and screens show times in it',
+    'The lender’s time zone by its name, such as Europe/Paris: it determines when days begin, and screens show times in it',
 })
 export const KeepDeletedDaysSetting = settingOf(values.keepDeletedDays, {
   $id: 'KeepDeletedDaysSetting',
@@ -62,7 +65,7 @@ export const KeepDeletedDaysSetting = settingOf(values.keepDeletedDays, {
 export const AdminSecondFactorSetting = settingOf(values.adminSecondFactor, {
   $id: 'AdminSecondFactorSetting',
   description:
-    'Whether administrators may sign in with their password alone, or have to set a second factor up at the next sign-in',
+    'Whether administrators may sign in with their password alone, or have to set up a second factor at the next sign-in',
 })
 
 export const Settings = Type.Object(
@@ -74,13 +77,13 @@ export const Settings = Type.Object(
     adminSecondFactor: AdminSecondFactorSetting,
     keepDeletedDays: KeepDeletedDaysSetting,
   },
-  { $id: 'Settings', description: 'What administrators decide about the portal as a whole' },
+  { $id: 'Settings', description: 'The settings of the portal that administrators decide' },
 )
 
 export const SettingsSeen = Type.Partial(Type.Object(values), {
   $id: 'SettingsSeen',
   description:
-    'What the settings to change were when the caller looked at them: one that somebody has changed since is refused. What is left out is changed whatever it is by now',
+    'The former values of the settings to change, as the caller read them: if one has changed since, the call is refused. Settings left out here are changed without this check',
 })
 
 export const SettingsChange = Type.Object(
@@ -95,7 +98,7 @@ export const SettingsChange = Type.Object(
   },
   {
     $id: 'SettingsChange',
-    description: 'The settings to change; null goes back to the default, what is left out stays',
+    description: 'The settings to change; null restores the default, settings left out stay as they are',
     examples: [{ lenderName: 'First Valley Bank', seen: { lenderName: '' } }],
   },
 )
@@ -110,33 +113,33 @@ export const Lender = Type.Object(
     name: Type.String({ description: 'Empty when none is set' }),
     privacyText: Type.String(),
     signInWith: Type.Optional(
-      Type.String({ description: 'What the lender’s identity provider is called, where there is one' }),
+      Type.String({ description: 'The name of the lender’s identity provider, if there is one' }),
     ),
-    timeZone: Type.String({ description: 'By which days begin and times are shown, such as Europe/Paris' }),
+    timeZone: Type.String({ description: 'The time zone for days and times, such as Europe/Paris' }),
   },
-  { $id: 'Lender', description: 'What everybody may know of the lender' },
+  { $id: 'Lender', description: 'Public data of the lender' },
 )
 
 /** Calls for the portal-wide settings that administrators change, and for the part of them that is public. */
 export const settingsCalls = {
   'GET /api/lender': {
-    summary: 'The lender’s name, text on privacy and time zone.',
+    summary: 'Get the lender’s name, text on privacy and time zone.',
     access: 'public',
     answer: Lender,
   },
   'GET /api/admin/settings': {
-    summary: 'All settings, with who decided each.',
+    summary: 'Get all settings, and who decided each.',
     access: administrators,
     answer: SettingsAnswer,
   },
   'PUT /api/admin/settings': {
-    summary: 'Changes settings, all that are sent or none.',
+    summary: 'Change settings: all that are sent, or none.',
     access: administrators,
     body: SettingsChange,
     answer: SettingsAnswer,
     errors: {
-      409: 'The server’s environment decides the setting, or somebody has changed it since it was as in `seen` (code `stale`; `errors` names which)',
-      422: 'A value cannot be taken; by setting',
+      409: 'The server’s environment decides the setting, or it differs from `seen` (code `stale`; `errors` names which)',
+      422: 'A value is not valid; `errors` names the setting',
     },
   },
 } as const satisfies Record<string, Call>

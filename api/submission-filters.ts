@@ -6,7 +6,7 @@ import { dayFilter, Search, sortBy, statusFilter } from './schemas/lists.ts'
 /** The filters of lists and exports of submissions. */
 
 export const submissionStatusFilter = statusFilter(
-  'Only submissions of this status: completed, in-progress (all that is not completed) or draft (of these, what was never saved)',
+  'Only submissions of this status: completed, in-progress (all that are not completed) or draft (of these, the ones never saved)',
   'SubmissionStatusFilter',
 )
 
@@ -22,16 +22,16 @@ export const SubmissionFilters = {
   risk: Type.Optional(
     Type.Enum([...riskCategories], {
       $id: 'RiskCategory',
-      description: 'Only completed scorecards and memos that came to this risk category',
+      description: 'Only completed scorecards and memos with this risk category',
     }),
   ),
   submittedFrom: dayFilter(
     'SubmittedFrom',
-    'Only what was completed on this day or later; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
+    'Only submissions completed on this day or later; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
   ),
   submittedTo: dayFilter(
     'SubmittedTo',
-    'Only what was completed until this day, the day included; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
+    'Only submissions completed up to and including this day; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
   ),
   ...sortBy('SubmissionOrder', ...submissionOrders),
 }

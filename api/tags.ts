@@ -35,7 +35,7 @@ export interface Tag {
 export const tags: readonly Tag[] = [
   {
     name: 'Account',
-    description: 'Sign-in, registration and one’s own account.',
+    description: 'Sign-in, registration and the caller’s account.',
     calls: { ...authCalls, ...ownSessionCalls, ...secondFactorCalls, ...providerCalls },
   },
   {
@@ -45,12 +45,12 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Credit file',
-    description: `What a client’s ${formsInWords} forms say together.`,
+    description: `What a client’s ${formsInWords} forms say together: figures, checks and the decision.`,
     calls: creditFileCalls,
   },
   {
     name: 'Applicants',
-    description: 'Loan officers: take over what applicants have filled for themselves.',
+    description: 'Loan officers: take over the forms that applicants have filled in themselves.',
     calls: applicantCalls,
   },
   {
@@ -60,12 +60,12 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Own application',
-    description: 'Regular users: check, send and follow what their two forms apply for.',
+    description: 'Regular users: check, send and follow the application that their two forms make.',
     calls: ownApplicationCalls,
   },
   {
     name: 'Waiting applications',
-    description: 'Loan officers and administrators: what was sent and waits to be taken over.',
+    description: 'Loan officers and administrators: applications that wait to be taken over.',
     calls: applicationQueueCalls,
   },
   {
@@ -76,7 +76,7 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Overrides',
-    description: 'Administrators: where scorecards depart from the evidence of the earlier forms.',
+    description: 'Administrators: where scorecards differ from the evidence of the earlier forms.',
     calls: adminOverrideCalls,
   },
   {
@@ -96,7 +96,7 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Work',
-    description: 'Administrators: what was decided, what waits, and what contradicts itself.',
+    description: 'Administrators: decisions, waiting clients, and files that contradict themselves.',
     calls: adminWorkCalls,
   },
   { name: 'Exports', description: 'Administrators: lists as files.', calls: adminExportCalls },
@@ -105,11 +105,11 @@ export const tags: readonly Tag[] = [
     description: 'Administrators: remove a deleted client or user for good.',
     calls: erasureCalls,
   },
-  { name: 'Settings', description: 'What the lender decides about the portal.', calls: settingsCalls },
+  { name: 'Settings', description: 'The settings of the lender for the portal.', calls: settingsCalls },
   {
     name: 'Backups',
     description: 'Administrators: whether and when the portal was backed up.',
     calls: backupCalls,
   },
-  { name: 'Portal', description: 'The portal about itself.', calls: metaCalls },
+  { name: 'Portal', description: 'Information about the portal.', calls: metaCalls },
 ]

@@ -20,14 +20,14 @@ export const UserChange = Type.Object(
   {
     $id: 'UserChange',
     description:
-      'What is to change of a user; what is left out stays. An empty user name or phone number is taken away',
+      'The changes to a user; fields that are left out stay as they are. An empty user name or phone number is removed',
     examples: [{ email: 'kofi.boateng@example.com', role: 'loan_officer' }],
   },
 )
 
 export const InvitationAnswer = Type.Object(
   { message: Type.String(), invitation: Invitation, user: UserDetails },
-  { $id: 'InvitationAnswer', description: 'A link that was just made, and the user as they are now' },
+  { $id: 'InvitationAnswer', description: 'The new link, and the user as they are now' },
 )
 
 const noUser = { 404: 'There is no such user' }
@@ -35,8 +35,8 @@ const noUser = { 404: 'There is no such user' }
 /** Calls with which administrators maintain accounts (D11, D12, D49). */
 export const adminAccountCalls = {
   'PUT /api/admin/users/{id}': {
-    summary: 'Change what an account says of its owner, or the role.',
-    description: 'Another role ends all sessions of the account.',
+    summary: 'Change an account’s personal data or role.',
+    description: 'Changing the role ends all sessions of the account.',
     access: administrators,
     params: ById,
     headers: UserChangeHeaders,
@@ -49,20 +49,20 @@ export const adminAccountCalls = {
     },
   },
   'POST /api/admin/users/{id}/restore': {
-    summary: 'Bring a deleted user back.',
+    summary: 'Restore a deleted user.',
     description: 'With the password, and with the clients that were not handed over.',
     access: administrators,
     params: ById,
     answer: UserChangeAnswer,
     errors: {
       404: 'There is no such deleted user',
-      409: 'Another account has this e-mail address or user name by now (`errors`)',
+      409: 'Another account now has this e-mail address or user name (`errors`)',
     },
   },
   'POST /api/admin/users/{id}/invitation': {
-    summary: 'Make a link with which a user chooses a password.',
+    summary: 'Create a link with which a user chooses a password.',
     description:
-      'For who has none yet, and for who has forgotten it: a password that there is works until the link is used. The link that the user had is void from then on. It can be used once, for seven days. The portal sends no mail.',
+      'For a user who has no password yet or has forgotten it; the current password works until the link is used. The link can be used once, within seven days, and replaces the user’s previous link. The portal sends no mail.',
     access: administrators,
     params: ById,
     answer: InvitationAnswer,
@@ -76,16 +76,18 @@ export const adminAccountCalls = {
     errors: noUser,
   },
   'POST /api/admin/users/{id}/unlink-identity': {
-    summary: 'Forget whom the lender’s identity provider knows a user as, and end all their sessions.',
-    description: 'The next sign-in by the provider links whoever has the account’s e-mail there by then.',
+    summary: 'Unlink a user from the lender’s identity provider, and end all their sessions.',
+    description:
+      'The next sign-in by the provider links the person who has the account’s e-mail there at that time.',
     access: administrators,
     params: ById,
     answer: UserChangeAnswer,
-    errors: { ...noUser, 409: 'The provider does not know the user' },
+    errors: { ...noUser, 409: 'The user is not linked to the provider' },
   },
   'POST /api/admin/users/{id}/reset-second-factor': {
-    summary: 'Take a user’s second factor away, and end all their sessions.',
-    description: 'For who has lost the phone and the recovery codes: the password alone signs in then.',
+    summary: 'Remove a user’s second factor, and end all their sessions.',
+    description:
+      'For a user who has lost the phone and the recovery codes. Afterwards the password alone is enough to sign in.',
     access: administrators,
     params: ById,
     answer: UserChangeAnswer,

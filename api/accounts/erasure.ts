@@ -11,11 +11,10 @@ export const Erasure = Type.Object(
   {
     confirm: Type.String({
       maxLength: limits.emailLength,
-      description:
-        'The number of the client, or the e-mail address of the user: who is erased is named twice',
+      description: 'The number of the client, or the e-mail address of the user, as a confirmation',
     }),
   },
-  { $id: 'Erasure', description: 'Says who is meant', examples: [{ confirm: 'CL-100001' }] },
+  { $id: 'Erasure', description: 'Confirms who is to be erased', examples: [{ confirm: 'CL-100001' }] },
 )
 
 /** Calls that erase a deleted client or user permanently. */
@@ -23,28 +22,28 @@ export const erasureCalls = {
   'POST /api/admin/clients/{clientId}/erase': {
     summary: 'Erase a deleted client for good.',
     description:
-      'The forms, their histories and completions, and what the audit log says of the client’s name and contact. Nothing brings them back; the audit log has that it was done. Some days after the deletion, as the settings say, it happens by itself.',
+      'Erases the forms, their histories and completions, and the client’s name and contact data in the audit log. This cannot be undone; the audit log records it. It also happens automatically, some days after the deletion (see the settings).',
     access: administrators,
     params: ByClient,
     body: Erasure,
     answer: Message,
     errors: {
       404: 'There is no such client',
-      409: 'The client is not deleted, or was brought back in the same moment',
+      409: 'The client is not deleted, or is being restored at the same moment',
       422: '`confirm` is not the number of this client',
     },
   },
   'POST /api/admin/users/{id}/erase': {
     summary: 'Erase a deleted user for good.',
     description:
-      'What the account says of its owner, the forms that they filled for themselves, and what the audit log says of them. Clients stay, and what was done to them, by an account without a name. Nothing brings it back; the audit log has that it was done.',
+      'Erases the account’s personal data, the forms that the user filled for themselves, and the user’s data in the audit log. Their clients and the histories of these remain, under an account without a name. This cannot be undone; the audit log records it.',
     access: administrators,
     params: ById,
     body: Erasure,
     answer: Message,
     errors: {
       404: 'There is no such user, or they were erased before',
-      409: 'The user is not deleted, or was brought back in the same moment',
+      409: 'The user is not deleted, or is being restored at the same moment',
       422: '`confirm` is not the e-mail address of this user',
     },
   },

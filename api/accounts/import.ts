@@ -14,7 +14,7 @@ export const ImportTable = Type.Object(
       description: `At most ${limits.importRows} people as text: values separated by commas, semicolons or tabs, a line for each. The first line names the columns: name (or first name and last name), email, phone, role. Without such a line they are in this order. The role is loan officer, administrator or user; empty: loan officer`,
     }),
     create: Type.Optional(
-      Type.Boolean({ description: 'true: create the accounts. Without it nothing is written' }),
+      Type.Boolean({ description: 'true: create the accounts. Otherwise nothing is written' }),
     ),
     newLinks: Type.Optional(
       Type.Boolean({
@@ -31,7 +31,7 @@ export const ImportTable = Type.Object(
 
 export const ImportRow = Type.Object(
   {
-    line: Type.Integer({ description: 'The line of the table' }),
+    line: Type.Integer({ description: 'The number of the line in the table' }),
     name: Type.String(),
     email: Type.String(),
     phone: Type.String(),
@@ -39,18 +39,18 @@ export const ImportRow = Type.Object(
     outcome: Type.Enum(['create', 'created', 'exists', 'waiting', 'refused'], {
       $id: 'ImportOutcome',
       description:
-        '`create`: an account can be created; `created`: it was; `exists`: there is one, which stays as it is; `waiting`: there is one, and nobody has chosen its password yet; `refused`: `problem` says why none can be created',
+        '`create`: an account can be created; `created`: it was created; `exists`: the account exists and stays as it is; `waiting`: the account exists, but its password has not been chosen yet; `refused`: `problem` says why no account can be created',
     }),
     problem: Type.Optional(Type.String()),
     token: Type.Optional(
       Type.String({
-        description: 'Of the link that was just made, shown this once: `/invitation#` and this',
+        description: 'The token of the new link, shown only once. The link is `/invitation#` followed by it',
       }),
     ),
   },
   {
     $id: 'ImportRow',
-    description: 'What becomes of one row of the table; role is null when it names none that there is',
+    description: 'The result for one row of the table; role is null when the row names an unknown role',
   },
 )
 
@@ -58,22 +58,22 @@ export const ImportAnswer = Type.Object(
   {
     rows: Type.Array(ImportRow),
     leftOut: Type.Array(Type.String(), {
-      description: 'What the columns are called of which nothing is taken',
+      description: 'The names of columns that are ignored',
     }),
     linksExpireAt: Nullable(Time),
   },
-  { $id: 'ImportAnswer', description: 'What becomes of each row, and until when the links are good' },
+  { $id: 'ImportAnswer', description: 'The result for each row, and until when the links are valid' },
 )
 
 export const importCalls = {
   'POST /api/admin/users/import': {
     summary: 'Create the users of a table, each with a link to choose a password.',
     description:
-      'First without `create`, to see what would become of each row. An e-mail that has an account is left as it is, so a repeated import makes nobody twice.',
+      'Call it without `create` first, to see the result for each row. E-mail addresses that already have an account are skipped, so a repeated import creates no duplicates.',
     access: administrators,
     body: ImportTable,
     bodyBytes: limits.importBytes,
     answer: ImportAnswer,
-    errors: { 422: 'This is no table of people, or there are too many' },
+    errors: { 422: 'This is not a table of people, or it has too many rows' },
   },
 } as const satisfies Record<string, Call>

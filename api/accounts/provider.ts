@@ -7,7 +7,8 @@ import { Session } from '../schemas/users.ts'
 
 const Step = Type.String({
   maxLength: limits.keyLength,
-  description: 'Kept by the browser that began, so that nobody else can end it; good for ten minutes',
+  description:
+    'Kept by the browser that began the sign-in, so that only that browser can finish it; valid for ten minutes',
 })
 
 export const ProviderStart = Type.Object(
@@ -20,14 +21,14 @@ export const ProviderReturn = Type.Object(
     step: Step,
     query: Type.String({
       maxLength: limits.cursorLength,
-      description: 'What follows the ? of the address that the provider sent the browser to',
+      description: 'The query string of the address to which the provider sent the browser, without the ?',
     }),
   },
-  { $id: 'ProviderReturn', description: 'A sign-in that has come back from the identity provider' },
+  { $id: 'ProviderReturn', description: 'A sign-in that has returned from the identity provider' },
 )
 
 const off = 'The portal has no identity provider'
-const away = 'The identity provider or the database is away'
+const away = 'The identity provider or the database cannot be reached'
 
 /** Calls for signing in through the lender's identity provider (OpenID Connect, authorization code flow with PKCE). */
 export const providerCalls = {
@@ -38,13 +39,13 @@ export const providerCalls = {
     errors: { 404: off, 429: 'Too many sign-ins from this network address within 15 minutes', 503: away },
   },
   'POST /api/auth/provider/finish': {
-    summary: 'End a sign-in by the lender’s identity provider.',
+    summary: 'Finish a sign-in by the lender’s identity provider.',
     access: 'public',
     body: ProviderReturn,
     answer: Session,
     errors: {
       401: 'The account was changed in the same moment: sign in again',
-      403: 'The provider does not confirm who it is, or nobody here is allowed in by it',
+      403: 'The provider does not confirm the person’s identity, or the person has no account that may sign in this way',
       404: `${off}, or the sign-in is unknown, used or too old`,
       503: away,
     },

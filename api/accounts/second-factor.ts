@@ -8,35 +8,34 @@ import { Session } from '../schemas/users.ts'
 
 const Step = Type.String({
   maxLength: limits.keyLength,
-  description: 'The `step` of the refusal that asked for a code; it is good for ten minutes',
+  description: 'The `step` in the refusal that asked for a code; valid for ten minutes',
 })
 
 const Code = Type.String({
   maxLength: limits.wordLength,
-  description: 'What the authenticator app shows, or a recovery code',
+  description: 'The code that the authenticator app shows, or a recovery code',
   examples: ['492039'],
 })
 
 export const SignInStep = Type.Object(
   { step: Step },
-  { $id: 'SignInStep', description: 'A sign-in whose password was right' },
+  { $id: 'SignInStep', description: 'A sign-in whose password was correct' },
 )
 
 export const SignInCode = Type.Object(
   { step: Step, code: Code },
-  { $id: 'SignInCode', description: 'A sign-in whose password was right, and the code that it waits for' },
+  { $id: 'SignInCode', description: 'A sign-in whose password was correct, with the code that it waits for' },
 )
 
 const RecoveryCodes = Type.Array(Type.String({ examples: ['AX7K-9QWM-3RTC'] }), {
-  description: 'Shown this once. Each signs in once in place of a code of the app',
+  description: 'Shown only once. Each can be used once instead of a code from the app',
 })
 
 export const SessionWithCode = Type.Object(
   { ...Session.properties, recoveryCodes: Type.Optional(RecoveryCodes) },
   {
     $id: 'SessionWithCode',
-    description:
-      'A session that was just opened, with the recovery codes where the second factor was just set up',
+    description: 'The new session, with the recovery codes if the second factor was just set up',
   },
 )
 
@@ -44,17 +43,17 @@ export const SecondFactor = Type.Object(
   {
     since: Nullable(Time),
     recoveryCodesLeft: Count,
-    isRequired: Type.Boolean({ description: 'Whether the lender asks the caller to have one' }),
+    isRequired: Type.Boolean({ description: 'Whether the lender requires the caller to have one' }),
   },
   { $id: 'SecondFactor', description: 'The second factor of the caller; `since` is null when there is none' },
 )
 
 export const SecondFactorSetup = Type.Object(
   {
-    key: Type.String({ description: 'What is typed into the app, in base32' }),
-    address: Type.String({ description: 'The same for the camera: the content of a QR code (otpauth://)' }),
+    key: Type.String({ description: 'The key to type into the app, in base32' }),
+    address: Type.String({ description: 'The same key as the content of a QR code (otpauth://)' }),
   },
-  { $id: 'SecondFactorSetup', description: 'What an authenticator app has to know; shown this once' },
+  { $id: 'SecondFactorSetup', description: 'The key for an authenticator app; shown only once' },
 )
 
 export const SecondFactorProof = Type.Object(
@@ -64,21 +63,21 @@ export const SecondFactorProof = Type.Object(
 
 export const NewRecoveryCodes = Type.Object(
   { message: Type.String(), recoveryCodes: RecoveryCodes },
-  { $id: 'NewRecoveryCodes', description: 'The recovery codes that work from now on' },
+  { $id: 'NewRecoveryCodes', description: 'The new recovery codes; the old ones no longer work' },
 )
 
 const throttled = {
   429: 'Too many wrong passwords or codes; Retry-After says when to try again',
-  503: 'The database is away, or the server lacks the key of second factors',
+  503: 'The database cannot be reached, or the server lacks the key of second factors',
 }
 const stepOver = 'The step is unknown, used or too old, or the account was changed: sign in again'
 
 /** Calls for the second factor, a code in addition to the password. Codes follow RFC 6238: six digits, valid for 30 seconds. */
 export const secondFactorCalls = {
   'POST /api/auth/login/code': {
-    summary: 'Go on with a sign-in that asks for a code.',
+    summary: 'Continue a sign-in that asks for a code.',
     description:
-      'After a refusal of a sign-in with `code_required`, or with `setup_required` once the app has the key. A code that is not right answers 400.',
+      'Call it after a sign-in was refused with `code_required`, or with `setup_required` once the app has the key. A wrong code answers 400.',
     access: 'public',
     body: SignInCode,
     answer: SessionWithCode,
@@ -94,22 +93,22 @@ export const secondFactorCalls = {
     access: 'public',
     body: SignInStep,
     answer: SecondFactorSetup,
-    errors: { 404: stepOver, 409: 'The account has a second factor by now', 503: throttled[503] },
+    errors: { 404: stepOver, 409: 'The account already has a second factor', 503: throttled[503] },
   },
   'GET /api/auth/second-factor': {
-    summary: 'Whether one has a second factor.',
+    summary: 'Tell whether the caller has a second factor.',
     access: 'signed-in',
     answer: SecondFactor,
   },
   'POST /api/auth/second-factor/setup': {
     summary: 'Begin to set up a second factor.',
-    description: 'Nothing is asked at the sign-in before it is confirmed.',
+    description: 'The sign-in does not ask for a code until the second factor is confirmed.',
     access: 'signed-in',
     answer: SecondFactorSetup,
-    errors: { 409: 'There is one already' },
+    errors: { 409: 'The account already has a second factor' },
   },
   'POST /api/auth/second-factor/confirm': {
-    summary: 'Show that the app has the key, and have the code asked from now on.',
+    summary: 'Confirm the second factor with a code; from then on each sign-in asks for one.',
     access: 'signed-in',
     body: SecondFactorProof,
     bodyBytes: limits.shortBodyBytes,
@@ -125,7 +124,7 @@ export const secondFactorCalls = {
     errors: { 409: 'There is no second factor', ...throttled },
   },
   'POST /api/auth/second-factor/end': {
-    summary: 'End one’s second factor.',
+    summary: 'Remove the caller’s second factor.',
     access: 'signed-in',
     body: SecondFactorProof,
     bodyBytes: limits.shortBodyBytes,

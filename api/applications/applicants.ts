@@ -21,13 +21,13 @@ export const ApplicantForm = Type.Object(
     updatedAt: Time,
     steps: DescribedSteps,
   },
-  { $id: 'ApplicantForm', description: 'A form that an applicant has filled, in words for people' },
+  { $id: 'ApplicantForm', description: 'A form that an applicant has filled in, as readable text' },
 )
 
 export const ApplicationState = Type.Enum(['not sent', 'opened', 'sent', 'taken over'], {
   $id: 'ApplicationState',
   description:
-    'Answers are read once the application is sent, or when the applicant’s code has opened it for this officer, and no more after an officer took it over',
+    'The answers can be read once the application is sent, or once this officer has opened it with the applicant’s code; no longer after an officer has taken it over',
 })
 
 export const Applicant = Type.Object(
@@ -35,7 +35,7 @@ export const Applicant = Type.Object(
     email: Type.String(),
     state: ApplicationState,
     isClient: Type.Boolean({
-      description: 'Whether the applicant is a client already; taking over then answers 409',
+      description: 'Whether the applicant is already a client; taking over then answers 409',
     }),
     _id: Nullable(Id),
     name: Nullable(Type.String()),
@@ -47,35 +47,38 @@ export const Applicant = Type.Object(
   {
     $id: 'Applicant',
     description:
-      'A regular user who fills forms for themselves. Of an application that may not be read nothing is told but its state',
+      'A regular user who fills forms for themselves. For an application that may not be read, only its state is given',
   },
 )
 
 export const ApplicantAnswer = Type.Object(
   { applicant: Applicant },
-  { $id: 'ApplicantAnswer', description: 'The applicant of an e-mail address' },
+  { $id: 'ApplicantAnswer', description: 'The applicant with an e-mail address' },
 )
 
 const Code = Type.String({
   maxLength: limits.wordLength,
-  description: 'What the applicant’s own page shows; capitals, blanks and hyphens do not matter',
+  description: 'The code that the applicant’s own page shows, without regard to case, spaces and hyphens',
   examples: ['K7Q-2MP'],
 })
 
 export const ApplicantCode = Type.Object(
   { email: Type.String({ maxLength: limits.emailLength }), code: Code },
-  { $id: 'ApplicantCode', description: 'Whose application is to be read, and the code that they gave' },
+  {
+    $id: 'ApplicantCode',
+    description: 'The applicant whose application is to be read, and the code that they gave',
+  },
 )
 
 export const TakeOverAnswer = Type.Object(
   { message: Type.String(), client: OfficerClient },
-  { $id: 'TakeOverAnswer', description: 'The client that the applicant has become' },
+  { $id: 'TakeOverAnswer', description: 'The new client' },
 )
 
 const noApplicant = { 404: 'There is no applicant with this e-mail address' }
 const wrongCode = {
-  422: 'The code is not right, or has ended',
-  429: 'Too many wrong codes: of one applicant, or by one officer',
+  422: 'The code is wrong or has expired',
+  429: 'Too many wrong codes for one applicant, or from one officer',
 }
 
 /**
@@ -84,13 +87,14 @@ const wrongCode = {
  */
 export const applicantCalls = {
   'GET /api/loan-officer/applicants': {
-    summary: 'The applicant with this e-mail address and, once it was sent, what they have filled.',
-    description: 'Whoever reads the answers is shown to the applicant.',
+    summary:
+      'Find the applicant with this e-mail address and, once the application is sent, read their forms.',
+    description: 'The applicant sees who has read the answers.',
     access: officers,
     query: Type.Object({
       email: Type.String({
         maxLength: limits.emailLength,
-        description: 'The whole e-mail address; capitals do not matter',
+        description: 'The whole e-mail address, without regard to case',
       }),
     }),
     answer: ApplicantAnswer,
@@ -106,16 +110,16 @@ export const applicantCalls = {
     errors: wrongCode,
   },
   'POST /api/loan-officer/applicants/{userId}/take-over': {
-    summary: 'Make the applicant a client of one’s own.',
+    summary: 'Make the applicant a client of the caller.',
     description:
-      'The answers are copied into forms in progress, which say that they came from the applicant.',
+      'The answers are copied into forms in progress, whose histories say that they came from the applicant.',
     access: officers,
     params: ByUser,
     answer: TakeOverAnswer,
     status: 201,
     errors: {
       404: 'There is no such applicant',
-      409: 'The applicant has not filled anything yet, has not sent the application (code `not_sent`), is a client already, or is assigned to another loan officer',
+      409: 'The applicant has not filled in anything yet, has not sent the application (code `not_sent`), is already a client, or is assigned to another loan officer',
     },
   },
 } as const satisfies Record<string, Call>

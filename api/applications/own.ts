@@ -9,7 +9,8 @@ import { Role } from '../schemas/users.ts'
 
 export const OwnApplicationState = Type.Enum(['filling', 'complete', 'sent', 'with officer'], {
   $id: 'OwnApplicationState',
-  description: 'Forms are still to be completed; they are, and can be sent; sent; taken over by an officer',
+  description:
+    'filling: forms are still to be completed; complete: the application can be sent; sent; with officer: an officer has taken it over',
 })
 
 export const ApplicationOfficer = Type.Object(
@@ -19,20 +20,26 @@ export const ApplicationOfficer = Type.Object(
 
 export const ApplicationCode = Type.Object(
   { code: Type.String({ examples: ['K7Q-2MP'] }), validUntil: Time },
-  { $id: 'ApplicationCode', description: 'Opens the application, before it is sent, for whoever is told it' },
+  {
+    $id: 'ApplicationCode',
+    description: 'The code with which an officer can open the application before it is sent',
+  },
 )
 
 export const ApplicationReading = Type.Object(
   { name: Type.String(), role: Role, at: Time },
-  { $id: 'ApplicationReading', description: 'Who of the lender read the answers, and when' },
+  { $id: 'ApplicationReading', description: 'The officers who have read the answers, and when' },
 )
 
 export const PrivacyText = Type.Object(
   {
     text: Type.String(),
-    sha256: Type.String({ description: 'Names just this text; sending names what was agreed to' }),
+    sha256: Type.String({
+      description:
+        'Identifies this text; sending the application names the text that the applicant agreed to',
+    }),
   },
-  { $id: 'PrivacyText', description: 'What the lender says about the applicant’s data' },
+  { $id: 'PrivacyText', description: 'The lender’s text on privacy' },
 )
 
 export const OwnApplication = Type.Object(
@@ -45,12 +52,12 @@ export const OwnApplication = Type.Object(
     readings: Type.Array(ApplicationReading, { description: 'The latest 50, newest first' }),
     privacy: PrivacyText,
   },
-  { $id: 'OwnApplication', description: 'A regular user’s application, which their two forms make' },
+  { $id: 'OwnApplication', description: 'A regular user’s application, which consists of their two forms' },
 )
 
 export const OwnApplicationAnswer = Type.Object(
   { application: OwnApplication },
-  { $id: 'OwnApplicationAnswer', description: 'One’s own application as it is now' },
+  { $id: 'OwnApplicationAnswer', description: 'The caller’s application as it is now' },
 )
 
 export const Consent = Type.Object(
@@ -60,7 +67,7 @@ export const Consent = Type.Object(
       description: 'The `sha256` of the text that was shown and agreed to',
     }),
   },
-  { $id: 'Consent', description: 'What the applicant agrees to by sending' },
+  { $id: 'Consent', description: 'The text that the applicant agrees to by sending' },
 )
 
 const withOfficer = 'an officer took the application over (code `with_officer`)'
@@ -68,14 +75,14 @@ const withOfficer = 'an officer took the application over (code `with_officer`)'
 /** Calls with which regular users send and follow their application, which consists of their two forms. */
 export const ownApplicationCalls = {
   'GET /api/form/application': {
-    summary: 'One’s own application: how far it is, who has it, and who read it.',
+    summary: 'Get the caller’s application: its state, its officer, and who has read it.',
     access: regularUsers,
     answer: OwnApplicationAnswer,
   },
   'POST /api/form/application/send': {
-    summary: 'Send one’s own application to the lender, whose officers can read it from then on.',
+    summary: 'Send the caller’s application to the lender, whose officers can read it from then on.',
     description:
-      'Both forms are completed, and the text on privacy that was agreed to is the present one. Sending it again changes nothing. Reopening a form takes it back.',
+      'Both forms must be completed, and the applicant must have agreed to the current text on privacy. Sending it again changes nothing. Reopening a form withdraws it.',
     access: regularUsers,
     body: Consent,
     answer: OwnApplicationAnswer,
@@ -84,10 +91,10 @@ export const ownApplicationCalls = {
     },
   },
   'POST /api/form/application/code': {
-    summary: 'Make a code with which an officer can open the application before it is sent.',
-    description: 'It holds for 7 days. Another one ends it.',
+    summary: 'Create a code with which an officer can open the application before it is sent.',
+    description: 'It is valid for 7 days, or until another one is created.',
     access: regularUsers,
     answer: OwnApplicationAnswer,
-    errors: { 409: `Nothing is filled yet (code \`incomplete\`), or ${withOfficer}` },
+    errors: { 409: `Nothing is filled in yet (code \`incomplete\`), or ${withOfficer}` },
   },
 } as const satisfies Record<string, Call>

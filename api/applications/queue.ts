@@ -13,13 +13,13 @@ export const WaitingApplication = Type.Object(
     _id: Id,
     name: Type.String(),
     email: Type.String(),
-    branch: Type.String({ description: 'As the applicant named it' }),
+    branch: Type.String({ description: 'As named by the applicant' }),
     sentAt: Time,
     assignedTo: Nullable(AssignedOfficer),
   },
   {
     $id: 'WaitingApplication',
-    description: 'An application that was sent and that no officer took over yet; `_id` is the applicant’s',
+    description: 'An application that was sent and not taken over yet; `_id` is the applicant’s',
   },
 )
 
@@ -27,7 +27,7 @@ const { matching, matchingExact, nextCursor } = ListTotals
 
 export const ApplicationQueue = Type.Object(
   { applications: Type.Array(WaitingApplication), matching, matchingExact, nextCursor },
-  { $id: 'ApplicationQueue', description: 'A page of the applications that wait, longest first' },
+  { $id: 'ApplicationQueue', description: 'A page of the waiting applications, longest wait first' },
 )
 
 export const Assignment = Type.Object(
@@ -39,46 +39,49 @@ export const Assignment = Type.Object(
       Nullable(
         Type.String({
           description:
-            'Whom it was assigned to as the caller saw it, null for nobody: nothing is done when that is another by now',
+            'The officer to whom it was assigned when the caller read it, or null. If that has changed, the call is refused',
         }),
       ),
     ),
   },
-  { $id: 'Assignment', description: 'Who is to take an application over' },
+  { $id: 'Assignment', description: 'The officer who is to take an application over' },
 )
 
 const Filters = {
   search: Search,
-  status: statusFilter('Only those that are `assigned`, or `unassigned`', 'ApplicationStatusFilter'),
+  status: statusFilter(
+    'Only applications that are `assigned`, or only those that are `unassigned`',
+    'ApplicationStatusFilter',
+  ),
   ...PageQuery,
 }
 
 /** Calls for the queue in which sent applications wait until an officer takes them over. */
 export const applicationQueueCalls = {
   'GET /api/loan-officer/applications': {
-    summary: 'The applications that wait for this officer or for any.',
+    summary: 'List the applications that wait for this officer or for any.',
     description: 'The search looks into name and e-mail address of the applicant and into the branch.',
     access: officers,
     query: Type.Object(Filters),
     answer: ApplicationQueue,
   },
   'GET /api/admin/applications': {
-    summary: 'All applications that wait.',
+    summary: 'List all waiting applications.',
     description: 'The search looks into name and e-mail address of the applicant and into the branch.',
     access: administrators,
     query: Type.Object(Filters),
     answer: ApplicationQueue,
   },
   'POST /api/admin/applications/{userId}/assign': {
-    summary: 'Say which officer is to take an application over; no other one can.',
+    summary: 'Assign an application to an officer; no other officer can take it over then.',
     access: administrators,
     params: ByUser,
     body: Assignment,
     answer: Message,
     errors: {
-      404: 'There is no such application that waits',
-      409: 'It is assigned to another than `seenOfficerId` by now (code `stale`), whom `assignedTo` names',
-      422: 'There is no active loan officer of this id',
+      404: 'There is no such waiting application',
+      409: 'It is now assigned to another officer than `seenOfficerId` (code `stale`), whom `assignedTo` names',
+      422: 'There is no active loan officer with this id',
     },
   },
 } as const satisfies Record<string, Call>

@@ -20,15 +20,15 @@ export const Phone = Type.String({ maxLength: limits.phoneLength, examples: ['+2
 export const Password = Type.String({
   maxLength: limits.passwordLength,
   description:
-    'At least 6 characters when it is a new one, and neither among the most common nor the account’s own e-mail or name',
+    'A new password has at least 6 characters and is neither a very common one nor the account’s e-mail or name',
 })
 
 export const Message = Type.Object(
-  { message: Type.String({ description: 'What was done, in a sentence for people' }) },
-  { $id: 'Message', description: 'The answer to a call that has nothing else to tell' },
+  { message: Type.String({ description: 'What was done, as a sentence to show to people' }) },
+  { $id: 'Message', description: 'The answer of a call that returns no data' },
 )
 
 export const NamedPerson = Type.Object(
   { _id: Id, name: Type.String() },
-  { $id: 'NamedPerson', description: 'Somebody who has an account, by name' },
+  { $id: 'NamedPerson', description: 'The name and id of a person with an account' },
 )

@@ -8,7 +8,7 @@ import { Officer } from './users.ts'
 export const Client = Type.Object(
   {
     _id: Id,
-    clientId: Type.String({ description: 'The number that people know the client by' }),
+    clientId: Type.String({ description: 'The client ID that people see' }),
     name: Type.String(),
     email: Type.String({ description: 'Empty when it is not known' }),
     phone: Type.String({ description: 'Empty when it is not known' }),
@@ -24,36 +24,36 @@ export const OfficerClient = Type.Object(
     loanAmount: Nullable(
       Type.Number({
         description:
-          'Of the completed forms, USD: the memo’s amount, before it the Output Sheet’s final amount, then what the Standard Form has as approved, then what is asked for',
+          'The amount in USD from the completed forms: the memo’s amount, else the Output Sheet’s final amount, else the Standard Form’s approved amount, else the amount asked for',
       }),
     ),
     decision: Nullable(DecisionValue),
     unexplainedChecks: Nullable(
       Type.Integer({
         description:
-          'Checks across the forms that nobody has explained; null while they are read, and before a form is completed',
+          'Checks across the forms without an explanation; null while they are being evaluated, and before a form is completed',
       }),
     ),
     forms: Type.Array(FormState, { description: 'In the order of the chain; forms not begun are absent' }),
   },
-  { $id: 'OfficerClient', description: 'A client as their loan officer sees them in the list' },
+  { $id: 'OfficerClient', description: 'A client in the list of their loan officer' },
 )
 
 /** The counts of a client's forms by state (spec 1 §2). */
 export const FormStatistics = Type.Object(
   { totalForms: Count, completedForms: Count, inProgressForms: Count, notStartedForms: Count },
-  { $id: 'FormStatistics', description: `How many of a client’s ${formsInWords} forms are in which state` },
+  { $id: 'FormStatistics', description: `How many of a client’s ${formsInWords} forms are in each state` },
 )
 
 /** The status shown in the list of clients (spec 2 §4). */
 export const ClientStatusLabel = Type.Enum(
   ['No Forms', 'All Completed', 'Partially Completed', 'In Progress'],
-  { $id: 'ClientStatusLabel', description: 'How far a client’s forms have come, in words for people' },
+  { $id: 'ClientStatusLabel', description: 'The progress of a client’s forms, as text to show' },
 )
 
 export const ClientStatus = Type.Enum(['new', 'active', 'completed', 'deleted'], {
   $id: 'ClientStatus',
-  description: `new: no form yet; active: forms to be worked on; completed: all ${formsInWords} forms; deleted`,
+  description: `new: no form yet; active: some forms are not completed; completed: all ${formsInWords} forms are; deleted`,
 })
 
 export const HoldingOfficer = Type.Object(
@@ -70,7 +70,7 @@ export const HoldingOfficer = Type.Object(
 export const AdminClient = Type.Object(
   {
     ...Client.properties,
-    businessName: Type.String({ description: 'As the Standard Form names it; empty when it does not' }),
+    businessName: Type.String({ description: 'From the Standard Form; empty when it has none' }),
     status: ClientStatus,
     statusLabel: ClientStatusLabel,
     createdAt: Time,
@@ -80,7 +80,9 @@ export const AdminClient = Type.Object(
     totalForms: Count,
     completedForms: Count,
     inProgressForms: Count,
-    completionPercentage: Type.Number({ description: 'Completed forms over all forms begun, in percent' }),
+    completionPercentage: Type.Number({
+      description: 'The share of begun forms that are completed, in percent',
+    }),
     loanOfficer: HoldingOfficer,
   },
   { $id: 'AdminClient', description: 'A client as administrators see them, with their loan officer' },

@@ -10,14 +10,15 @@ import { ListTotals, OptionCounts, Search, sortBy } from './lists.ts'
 export const KeptCheck = Type.Object(
   {
     id: Type.String({
-      description: 'As in the credit file; or file.reopened, file.stale, which the file’s forms say',
+      description:
+        'The id of a check of the credit file, or file.reopened or file.stale, which come from the state of the forms',
     }),
     title: Type.String(),
     sentence: Type.String(),
     explained: Nullable(
       Type.Boolean({
         description:
-          'An officer explained it for the figures as they are; null of what nobody explains, since completing the forms or keeping them settles it',
+          'Whether an officer has explained it for the current figures; null for file.reopened and file.stale, which are settled by completing the forms or keeping them',
       }),
     ),
   },
@@ -26,7 +27,7 @@ export const KeptCheck = Type.Object(
 
 export const ContradictoryFile = Type.Object(
   {
-    _id: Type.String({ description: 'Of the client, a UUID' }),
+    _id: Type.String({ description: 'The client’s `_id`, a UUID' }),
     clientId: Type.String(),
     name: Type.String(),
     officer: NamedPerson,
@@ -36,22 +37,22 @@ export const ContradictoryFile = Type.Object(
     asks: Count,
     unexplained: Type.Integer({
       minimum: 0,
-      description: 'Checks that an officer can explain and nobody has',
+      description: 'The number of explainable checks without an explanation',
     }),
     readAt: Type.String({
       format: 'date-time',
-      description: 'When the checks were reckoned; nothing that they rest on changed since',
+      description: 'When the checks were evaluated; nothing that they rest on has changed since',
     }),
   },
   {
     $id: 'ContradictoryFile',
-    description: 'A client whose forms, as they were last completed, contradict each other',
+    description: 'A client whose latest completed forms contradict each other',
   },
 )
 
 export const CheckCount = Type.Object(
   { id: Type.String(), title: Type.String(), files: Count },
-  { $id: 'CheckCount', description: 'How many files a check asks about' },
+  { $id: 'CheckCount', description: 'The number of files in which a check asks for an explanation' },
 )
 
 export const ContradictionList = Type.Object(
@@ -61,7 +62,7 @@ export const ContradictionList = Type.Object(
     unread: Type.Integer({
       minimum: 0,
       description:
-        'Clients whose forms changed and whose checks are being reckoned; they are not in the list yet',
+        'Clients whose forms have changed and whose checks are still being evaluated; they are not in the list yet',
     }),
     ...ListTotals,
     optionCounts: Type.Optional(OptionCounts),
@@ -81,20 +82,20 @@ export const ContradictionFilters = {
     Type.String({
       $id: 'ContradictionBranch',
       maxLength: limits.nameLength,
-      description: 'Only clients whose completed forms name this branch last',
+      description: 'Only clients whose latest completed forms name this branch',
     }),
   ),
   check: Type.Optional(
     Type.String({
       $id: 'CheckFilter',
       maxLength: limits.wordLength,
-      description: 'Only files that this check asks about, for instance fact.loan_proposed',
+      description: 'Only files in which this check asks for an explanation, for instance fact.loan_proposed',
     }),
   ),
   explained: Type.Optional(
     Type.Enum(['no', 'yes'], {
       $id: 'ExplainedFilter',
-      description: 'no: only files with a check that nobody has explained; yes: only the others',
+      description: 'no: only files with an unexplained check; yes: only the others',
     }),
   ),
   least: Type.Optional(
@@ -102,7 +103,7 @@ export const ContradictionFilters = {
       $id: 'LeastChecks',
       minimum: 1,
       maximum: 50,
-      description: 'Only files with at least so many checks that ask for an explanation',
+      description: 'Only files with at least this many checks that ask for an explanation',
     }),
   ),
   ...sortBy('ContradictionOrder', ...contradictionOrders),

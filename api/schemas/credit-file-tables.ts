@@ -13,13 +13,15 @@ export const ScoreLine = Type.Object(
     weight: Count,
     adds: Type.Number({ description: 'Points × weight ÷ 100' }),
   },
-  { $id: 'ScoreLine', description: 'What a parameter of the scorecard adds to the score' },
+  { $id: 'ScoreLine', description: 'The contribution of a parameter to the scorecard’s score' },
 )
 
 const StatementRow = Type.Object(
   {
     label: Type.String(),
-    cells: Type.Array(Type.String(), { description: 'As the form shows them; empty where nothing stands' }),
+    cells: Type.Array(Type.String(), {
+      description: 'As the form shows them; empty where there is no value',
+    }),
     kind: Type.Enum(['line', 'total', 'heading']),
   },
   { $id: 'StatementRow', description: 'A line of a statement' },
@@ -29,11 +31,11 @@ export const Statement = Type.Object(
   {
     form: FormType,
     title: Type.String(),
-    corner: Type.String({ description: 'What stands above the labels' }),
+    corner: Type.String({ description: 'The heading above the labels' }),
     columns: Type.Array(Type.String()),
     rows: Type.Array(StatementRow),
   },
-  { $id: 'Statement', description: 'A table of the forms: years or months, and what stands in them' },
+  { $id: 'Statement', description: 'A table of the forms, with a column for each year or month' },
 )
 
 const StressCell = Type.Object(
@@ -43,7 +45,7 @@ const StressCell = Type.Object(
     rate: Type.Optional(Type.Number({ description: 'Percentage points' })),
     dscr: Type.Number(),
   },
-  { $id: 'StressCell', description: 'The DSCR after these changes' },
+  { $id: 'StressCell', description: 'The DSCR after changes of sales, prices or rate' },
 )
 
 export const Stress = Type.Object(
@@ -59,7 +61,7 @@ export const Stress = Type.Object(
     marginFallPoints: Nullable(Type.Number()),
     purchaseRisePercent: Nullable(Percent),
     expenseRisePercent: Nullable(Percent),
-    rateRisePoints: Nullable(Type.Number({ description: 'Null: more than 50' })),
+    rateRisePoints: Nullable(Type.Number({ description: 'Percentage points; null when more than 50' })),
     coveredWithoutOtherIncome: Type.Boolean(),
     weakestMonthFallPercent: Nullable(Percent),
     leanSeasonDscr: Nullable(Type.Number()),
@@ -67,7 +69,8 @@ export const Stress = Type.Object(
   },
   {
     $id: 'Stress',
-    description: 'How far figures may move before the surplus no longer pays the instalment, USD a month',
+    description:
+      'How far figures may change before the surplus no longer covers the instalment; amounts in USD per month',
   },
 )
 
@@ -78,10 +81,10 @@ const Lever = Type.Object(
     to: Type.Number(),
     label: Type.String(),
     outstanding: Type.Optional(
-      Type.Number({ description: 'Of a loan to close: what would have to be repaid first' }),
+      Type.Number({ description: 'For a loan to close: the amount that would have to be repaid first' }),
     ),
   },
-  { $id: 'Lever', description: 'A term of the deal that would be another' },
+  { $id: 'Lever', description: 'A changed term of the deal' },
 )
 
 export const Path = Type.Object(
@@ -90,13 +93,16 @@ export const Path = Type.Object(
     moved: Type.Array(
       Type.Object(
         { label: Type.String(), from: Type.String(), to: Type.String(), delta: Type.Number() },
-        { $id: 'MovedParameter', description: 'A parameter whose evidence the other deal would change' },
+        { $id: 'MovedParameter', description: 'A parameter whose evidence the changed deal would alter' },
       ),
     ),
     score: Type.Number(),
     band: Type.String(),
   },
-  { $id: 'Path', description: 'What would lead to a better band, by the arithmetic of the scorecard' },
+  {
+    $id: 'Path',
+    description: 'Changes that would lead to a better band, by the arithmetic of the scorecard',
+  },
 )
 
 export const FileOverride = Type.Object(
@@ -105,13 +111,13 @@ export const FileOverride = Type.Object(
     label: Type.String(),
     chosen: Type.String(),
     suggested: Type.String(),
-    delta: Type.Number({ description: 'What the choice adds to the score, in points' }),
+    delta: Type.Number({ description: 'How many points the choice adds to the score' }),
     reason: Nullable(Type.String()),
     evidence: Type.String(),
   },
   {
     $id: 'FileOverride',
-    description: 'A parameter of the scorecard that was answered otherwise than its evidence speaks for',
+    description: 'A parameter of the scorecard whose answer differs from the one that its evidence supports',
   },
 )
 
@@ -122,8 +128,8 @@ export const FileMissing = Type.Object(
     label: Type.String(),
     code: Type.Enum(['na', 'nv'], { description: 'na: not applicable; nv: not available' }),
     reason: Nullable(Type.String()),
-    by: Nullable(Type.String({ description: 'Who marked it so last' })),
+    by: Nullable(Type.String({ description: 'Who last marked it so' })),
     at: Nullable(Time),
   },
-  { $id: 'FileMissing', description: 'A figure that is not there, and why' },
+  { $id: 'FileMissing', description: 'A missing figure, and the reason' },
 )

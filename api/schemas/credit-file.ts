@@ -20,7 +20,7 @@ export const FileSource = Type.Object(
     at: Time,
     by: Nullable(Type.String({ description: 'Who completed the form; null while it is open' })),
   },
-  { $id: 'FileSource', description: 'Where a figure stands' },
+  { $id: 'FileSource', description: 'The place of a figure in the forms' },
 )
 
 export const FileFigure = Type.Object(
@@ -28,7 +28,9 @@ export const FileFigure = Type.Object(
     key: Type.String(),
     label: Type.String(),
     value: Value,
-    display: Type.String({ description: 'As the form’s screen shows it; empty while nothing supports it' }),
+    display: Type.String({
+      description: 'As the form’s screen shows it; empty while its inputs are missing',
+    }),
     unit: Nullable(Type.String()),
     tone: Nullable(Type.Enum(['good', 'neutral', 'bad'])),
     source: FileSource,
@@ -41,24 +43,25 @@ export const FigureGroup = Type.Object(
     group: Type.Enum(['Capacity', 'Business', 'Security', 'Character']),
     items: Type.Array(FileFigure),
   },
-  { $id: 'FigureGroup', description: 'The figures that a committee looks at together' },
+  { $id: 'FigureGroup', description: 'A group of figures that a committee considers together' },
 )
 
 export const CheckLine = Type.Object(
   {
     form: FormType,
-    key: Type.String({ description: 'The field; of a sum, the first of its fields' }),
+    key: Type.String({ description: 'The field; for a sum, the first of its fields' }),
     label: Type.String(),
     value: Type.Union([Type.String(), Type.Number(), Type.Null()]),
     display: Type.String(),
     differs: Type.Optional(
       Type.Literal(true, {
-        description: 'Of a fact that should be the same: it is not what the first line says',
+        description:
+          'For a fact that should be the same in several forms: true if this line differs from the first',
       }),
     ),
-    period: Type.Optional(Type.String({ description: 'The months that it speaks of' })),
+    period: Type.Optional(Type.String({ description: 'The months that it covers' })),
   },
-  { $id: 'CheckLine', description: 'A figure or an answer that a check looks at' },
+  { $id: 'CheckLine', description: 'A figure or an answer that a check compares' },
 )
 
 export const CheckNote = Type.Object(
@@ -66,9 +69,9 @@ export const CheckNote = Type.Object(
     text: Type.String(),
     by: Type.String(),
     at: Time,
-    current: Type.Boolean({ description: 'Whether the figures are still those that it was written for' }),
+    current: Type.Boolean({ description: 'Whether the figures are still the ones that it was written for' }),
   },
-  { $id: 'CheckNote', description: 'What an officer wrote about a check' },
+  { $id: 'CheckNote', description: 'An officer’s explanation of a check' },
 )
 
 export const FileCheck = Type.Object(
@@ -76,17 +79,17 @@ export const FileCheck = Type.Object(
     id: Type.String({ description: 'turnover, margin, fact.loan_asked … stress' }),
     group: Type.Enum(['turnover', 'facts', 'stress']),
     severity: Type.Enum(['agrees', 'note', 'explain', 'unknown'], {
-      description: 'None of them refuses anything; `explain` asks for a reason',
+      description: 'None of them blocks anything; `explain` asks for a reason',
     }),
     title: Type.String(),
     sentence: Type.String(),
-    formula: Type.String({ description: 'How it is reckoned, in words' }),
+    formula: Type.String({ description: 'How it is calculated, in words' }),
     lines: Type.Array(CheckLine),
-    result: Nullable(Type.Number({ description: 'The figure that the rule looks at, in full precision' })),
-    fingerprint: Type.String({ description: 'Changes with the figures' }),
+    result: Nullable(Type.Number({ description: 'The figure that the rule judges, in full precision' })),
+    fingerprint: Type.String({ description: 'A hash of the figures, which changes when they do' }),
     note: Nullable(CheckNote),
   },
-  { $id: 'FileCheck', description: 'What two or more forms say together' },
+  { $id: 'FileCheck', description: 'A check across two or more forms' },
 )
 
 export const Decision = Type.Object(
@@ -108,7 +111,7 @@ export const Decision = Type.Object(
     ),
     conditions: Type.String({ description: 'The memo’s recommendation' }),
   },
-  { $id: 'Decision', description: 'What the completed memo decided' },
+  { $id: 'Decision', description: 'The decision of the completed memo' },
 )
 
 export const Effect = Type.Object(
@@ -119,13 +122,13 @@ export const Effect = Type.Object(
     to: Type.String(),
     follows: Type.Boolean({
       description:
-        'The form holds what was suggested when it was completed, so that it would hold this; false where its officer answered otherwise',
+        'true: the form has the value that was suggested when it was completed, so it would now have this one; false: its officer gave another answer',
     }),
   },
   {
     $id: 'Effect',
     description:
-      'What the earlier forms suggest now instead, or what a calculated key figure of the form would be by that',
+      'A value that the earlier forms now suggest, or the value that a calculated key figure of the form would have as a result',
   },
 )
 
@@ -138,14 +141,14 @@ const staleInput = {
   at: Time,
   by: Nullable(Type.String()),
   effect: Type.Enum(['same', 'differs'], {
-    description: 'Whether the earlier forms suggest anything else now',
+    description: 'Whether the earlier forms now suggest anything else',
   }),
   effects: Type.Array(Effect),
 }
 
 export const StaleInput = Type.Object(staleInput, {
   $id: 'StaleInput',
-  description: 'A value of an earlier form that is another now than when the later form was completed',
+  description: 'A value of an earlier form that has changed since the later form was completed',
 })
 
 export const RestingForm = Type.Object(
@@ -155,7 +158,10 @@ export const RestingForm = Type.Object(
 
 export const FileStaleInput = Type.Object(
   { ...staleInput, restingForm: RestingForm },
-  { $id: 'FileStaleInput', description: 'Such a value, and the completed form that rests on what it was' },
+  {
+    $id: 'FileStaleInput',
+    description: 'A value that has changed, and the completed form that rests on its former value',
+  },
 )
 
 export const Via = Type.Object(
@@ -163,7 +169,7 @@ export const Via = Type.Object(
   {
     $id: 'Via',
     description:
-      'The answers of a completed form by where the last change of each came from. What a new form starts with is none of them',
+      'The answers of a completed form, counted by the origin of each answer’s last change; default values of a new form are not counted',
   },
 )
 
@@ -187,7 +193,7 @@ export const Citation = Type.Object(
   {
     $id: 'Citation',
     description:
-      'A number of a text, by its place, and where in the forms it stands; without sources none has it',
+      'A number in a text, by its position, and where it occurs in the forms; no sources if it occurs nowhere',
   },
 )
 
@@ -204,14 +210,16 @@ export const FileEvent = Type.Object(
     version: Count,
     by: Type.String(),
     changed: Type.Array(Type.String(), { description: 'The labels of the fields that changed' }),
-    reason: Type.Optional(Type.String({ description: 'Why a form was kept as it is, where that was said' })),
+    reason: Type.Optional(
+      Type.String({ description: 'The reason why a form was kept as it is, if one was given' }),
+    ),
     origins: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
-        description: 'By label, where the values came from that nobody typed: “from Standard Form: Age 42”',
+        description: 'The origin of values that nobody typed, by label: “from Standard Form: Age 42”',
       }),
     ),
   },
-  { $id: 'FileEvent', description: 'Something that happened to a form of the file' },
+  { $id: 'FileEvent', description: 'An event in the history of a form of the file' },
 )
 
 export const CreditFile = Type.Object(
@@ -222,10 +230,10 @@ export const CreditFile = Type.Object(
     policyVersion: Count,
     assessmentYear: Nullable(Type.Integer()),
     pdf: Type.Boolean({ description: 'Whether this server makes PDF files' }),
-    sealed: Type.Null({ description: 'Files are not sealed yet' }),
+    sealed: Type.Null({ description: 'Always null: files are not sealed yet' }),
     purpose: Nullable(
       Type.String({
-        description: 'What the loan pays for, as the Standard Form says; else the MSE Assessment',
+        description: 'The purpose of the loan from the Standard Form, else from the MSE Assessment',
       }),
     ),
     decision: Nullable(Decision),
@@ -241,29 +249,34 @@ export const CreditFile = Type.Object(
     figures: Type.Array(FigureGroup),
     checks: Type.Array(FileCheck),
     overrides: Type.Array(FileOverride),
-    missing: Type.Array(FileMissing, { description: 'What is marked as not available or not applicable' }),
+    missing: Type.Array(FileMissing, {
+      description: 'The fields that are marked as not available or not applicable',
+    }),
     scoreLines: Type.Array(ScoreLine),
     statements: Type.Array(Statement, {
       description:
-        'Profit and loss, balance sheet, and the months of the bank account, as far as they are filled',
+        'Profit and loss, balance sheet, and the months of the bank account, as far as they are filled in',
     }),
     stress: Nullable(Stress),
     path: Type.Array(Path),
-    queries: Type.Array(Type.Null(), { description: 'No questions are asked yet' }),
+    queries: Type.Array(Type.Null(), { description: 'Always empty: there are no questions yet' }),
     stale: Type.Array(FileStaleInput),
     forms: Type.Array(FileForm),
     prose: Type.Array(Prose),
     timeline: Type.Array(FileEvent, { description: 'The newest events, newest first' }),
   },
-  { $id: 'CreditFile', description: 'All that the forms of a client say together' },
+  { $id: 'CreditFile', description: 'The credit file: everything that the forms of a client say together' },
 )
 
 export const ExplainBody = Type.Object(
   {
     text: Type.String({ maxLength: limits.explanationLength }),
-    fingerprint: Type.String({ maxLength: 32, description: 'Of the check as the caller sees it' }),
+    fingerprint: Type.String({
+      maxLength: 32,
+      description: 'The fingerprint of the check as the caller read it',
+    }),
   },
-  { $id: 'ExplainBody', description: 'Why a check says what it says' },
+  { $id: 'ExplainBody', description: 'The explanation of a check’s result' },
 )
 
 export const ConfirmBody = Type.Object(

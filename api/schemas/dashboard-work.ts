@@ -26,9 +26,12 @@ export const DashboardWork = Type.Object(
         files: Count,
         unexplained: Type.Integer({
           minimum: 0,
-          description: 'Of these, those with a check that nobody has explained',
+          description: 'Of these, those with an unexplained check',
         }),
-        unread: Type.Integer({ minimum: 0, description: 'Files that changed and are not read yet' }),
+        unread: Type.Integer({
+          minimum: 0,
+          description: 'Files that have changed and whose checks are still being evaluated',
+        }),
       },
       { $id: 'ContradictionsNow', description: 'Files that contradict themselves now' },
     ),
@@ -36,7 +39,7 @@ export const DashboardWork = Type.Object(
   {
     $id: 'DashboardWork',
     description:
-      'What was decided in a period as far as it has come, and by the same day of the period before; what waits and contradicts itself now',
+      'The decisions of a period up to today and of the previous period up to the same day; the clients who wait and the files that contradict themselves now',
   },
 )
 
@@ -47,14 +50,14 @@ export const WorkFilters = {
     Type.String({
       $id: 'WorkOfficerId',
       description:
-        'Only memos that the user with this `_id`, a UUID, submitted, and clients that they hold now',
+        'Only memos that the user with this `_id`, a UUID, submitted, and the clients that they have now',
     }),
   ),
   branch: Type.Optional(
     Type.String({
       $id: 'WorkBranch',
       maxLength: limits.nameLength,
-      description: 'Only memos of this branch, and clients whose completed forms name it last',
+      description: 'Only memos of this branch, and clients whose latest completed forms name it',
     }),
   ),
 }
@@ -67,6 +70,6 @@ export const WorkChoices = Type.Object(
   {
     $id: 'WorkChoices',
     description:
-      'Loan officers and branches that the dashboard can be narrowed to, by name; at most 1,000 of each',
+      'Loan officers and branches by which the dashboard can be filtered, sorted by name; at most 1,000 of each',
   },
 )

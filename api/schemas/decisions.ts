@@ -11,7 +11,7 @@ import { dayFilter, ListTotals, OptionCounts, Search, sortBy } from './lists.ts'
 /** The options of the memo's decision field, best first. */
 export const DecisionValue = Type.Enum(['approve', 'conditional-approval', 'defer', 'reject'], {
   $id: 'DecisionValue',
-  description: 'What a Credit Application Memo decides',
+  description: 'The decision of a Credit Application Memo',
 })
 
 const Usd = Nullable(Type.Number({ description: 'USD' }))
@@ -23,12 +23,15 @@ const NamedClient = Type.Object(
 
 const DecidingOfficer = Type.Object(
   { _id: Id, name: Type.String() },
-  { $id: 'DecidingOfficer', description: 'Who submitted the memo, whoever holds the client now' },
+  {
+    $id: 'DecidingOfficer',
+    description: 'The officer who submitted the memo, even if another one has the client now',
+  },
 )
 
 export const DecidedMemo = Type.Object(
   {
-    _id: Type.String({ description: 'Of the memo, a UUID' }),
+    _id: Type.String({ description: 'The memo’s `_id`, a UUID' }),
     submittedAt: Time,
     client: NamedClient,
     officer: DecidingOfficer,
@@ -38,9 +41,9 @@ export const DecidedMemo = Type.Object(
     emi: Usd,
     dbr: Nullable(Percent),
     ltv: Nullable(Percent),
-    deviations: Type.Array(Type.String(), { description: 'D1 to D5; none when there is no deviation' }),
+    deviations: Type.Array(Type.String(), { description: 'D1 to D5; empty when there is no deviation' }),
     scorecardRisk: Nullable(
-      Type.String({ description: 'What the scorecard said when the memo was submitted' }),
+      Type.String({ description: 'The scorecard’s risk category when the memo was submitted' }),
     ),
     memoRisk: Nullable(Type.String()),
     decision: DecisionValue,
@@ -48,21 +51,21 @@ export const DecidedMemo = Type.Object(
   },
   {
     $id: 'DecidedMemo',
-    description: 'A completed memo of a client. Figures are null where the memo shows none',
+    description: 'A completed memo of a client. Figures that the memo does not show are null',
   },
 )
 
 export const DecisionTotals = Type.Object(
   {
     decisions: Count,
-    asked: Type.Number({ description: 'The amounts of all these memos, USD' }),
+    asked: Type.Number({ description: 'The sum of the amounts of all these memos, USD' }),
     approved: Type.Number({
-      description: 'The amounts of those that approve, with conditions or without, USD',
+      description: 'The sum of the amounts of those that approve, with or without conditions, USD',
     }),
-    approvals: Type.Integer({ minimum: 0, description: 'How many approve, with conditions or without' }),
+    approvals: Type.Integer({ minimum: 0, description: 'How many approve, with or without conditions' }),
     withDeviations: Type.Integer({ minimum: 0, description: 'How many have at least one deviation' }),
   },
-  { $id: 'DecisionTotals', description: 'What the decisions that search and filters leave come to' },
+  { $id: 'DecisionTotals', description: 'Totals of the decisions that match search and filters' },
 )
 
 export const DecisionChoices = Type.Object(
@@ -73,7 +76,7 @@ export const DecisionChoices = Type.Object(
   {
     $id: 'DecisionChoices',
     description:
-      'Who has decided and where, by name, and what is asked for; at most 1,000 of each, all others are found by the search. None on further pages',
+      'The officers and branches with decisions, sorted by name, and those that are filtered by; at most 1,000 of each (the search finds all others). Absent on further pages',
   },
 )
 
@@ -85,7 +88,7 @@ export const DecisionList = Type.Object(
     ...ListTotals,
     optionCounts: Type.Optional(OptionCounts),
   },
-  { $id: 'DecisionList', description: 'A page of what was decided' },
+  { $id: 'DecisionList', description: 'A page of the decisions' },
 )
 
 const amount = ($id: string, description: string) =>
@@ -96,16 +99,16 @@ export const DecisionFilters = {
   period: Type.Optional(
     Type.Enum(['this-month', 'last-month', 'this-quarter', 'last-quarter', 'this-year'], {
       $id: 'DecisionPeriod',
-      description: 'Only what was submitted in this period, by the lender’s time zone',
+      description: 'Only memos submitted in this period, in the lender’s time zone',
     }),
   ),
   from: dayFilter(
     'DecidedFrom',
-    'Only what was submitted on this day or later; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
+    'Only memos submitted on this day or later; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
   ),
   to: dayFilter(
     'DecidedTo',
-    'Only what was submitted until this day, the day included; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
+    'Only memos submitted up to and including this day; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
   ),
   officerId: Type.Optional(
     Type.String({
@@ -123,17 +126,17 @@ export const DecisionFilters = {
   decision: Type.Optional(
     Type.Enum(['approved', 'approve', 'conditional-approval', 'defer', 'reject'], {
       $id: 'DecisionFilter',
-      description: 'Only memos that decide so; `approved`: with conditions or without',
+      description: 'Only memos with this decision; `approved`: with or without conditions',
     }),
   ),
   risk: Type.Optional(
     Type.Enum([...riskCategories], {
       $id: 'DecidedRisk',
-      description: 'Only memos that came to this risk category, or whose scorecard did',
+      description: 'Only memos with this risk category, or whose scorecard has it',
     }),
   ),
-  amountFrom: amount('LeastAmount', 'Only memos over at least this amount, USD'),
-  amountTo: amount('MostAmount', 'Only memos over at most this amount, USD'),
+  amountFrom: amount('LeastAmount', 'Only memos with an amount of at least this, USD'),
+  amountTo: amount('MostAmount', 'Only memos with an amount of at most this, USD'),
   deviation: Type.Optional(
     Type.Enum(['any', 'none', ...deviations.map(({ code }) => code)], {
       $id: 'DeviationFilter',

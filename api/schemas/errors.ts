@@ -5,11 +5,11 @@ import { AssignedOfficer } from './users.ts'
 /** The body of every error response (D32). */
 export const ErrorBody = Type.Object(
   {
-    message: Type.String({ description: 'What is wrong, in a sentence that can be shown to people' }),
+    message: Type.String({ description: 'What is wrong, as a sentence to show to people' }),
     code: Type.Optional(
       Type.String({
         description:
-          'Tells refusals of one status apart: `locked` (an earlier form is not completed), `completed` (the form must be reopened first), `stale` (the form or account has another version than If-Match, the application waits for another officer than `seenOfficerId`, or a setting is another than in `seen`), `has_clients` (clients have to be handed over first), `with_officer` (a loan officer took the application over), `use_admin_login` (administrators have a sign-in of their own), `password_change_required` (somebody else chose the caller’s password, and it has to be changed before any other call), `code_required` (the password was right, and POST /api/auth/login/code asks for a code besides), `setup_required` (the same, and POST /api/auth/login/setup begins to set a second factor up first). Of a sign-in by the identity provider: `not_confirmed` (the provider does not say who it is), `email_not_confirmed`, `no_account`, `other_identity` (the account is linked to somebody else there), `other_role`, `deactivated`',
+          'Distinguishes refusals with the same status: `locked` (an earlier form is not completed), `completed` (the form must be reopened first), `stale` (the version of the form or account differs from If-Match, the officer of the application from `seenOfficerId`, or a setting from `seen`), `has_clients` (clients have to be handed over first), `with_officer` (a loan officer took the application over), `use_admin_login` (administrators have a separate sign-in), `password_change_required` (somebody else chose the caller’s password, and it has to be changed before any other call), `code_required` (the password was correct, and POST /api/auth/login/code needs a code too), `setup_required` (the same, but a second factor has to be set up first, beginning with POST /api/auth/login/setup). In a sign-in by the identity provider: `not_confirmed` (the provider does not confirm the person’s identity), `email_not_confirmed`, `no_account`, `other_identity` (the account is linked to another person there), `other_role`, `deactivated`',
       }),
     ),
     errors: Type.Optional(
@@ -29,10 +29,13 @@ export const ErrorBody = Type.Object(
     assignedTo: Type.Optional(Nullable(AssignedOfficer)),
     step: Type.Optional(
       Type.String({
-        description: 'With the codes `code_required` and `setup_required`: what the sign-in goes on with',
+        description:
+          'With the codes `code_required` and `setup_required`: the data to continue the sign-in with',
       }),
     ),
-    changedAt: Type.Optional(Type.String({ description: 'With the code `stale`: when that was (ISO 8601)' })),
+    changedAt: Type.Optional(
+      Type.String({ description: 'With the code `stale`: when it was changed last (ISO 8601)' }),
+    ),
   },
   {
     $id: 'ErrorBody',

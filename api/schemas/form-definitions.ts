@@ -7,20 +7,20 @@ import { FormType } from './form-state.ts'
 
 export const FieldCondition = Type.Object(
   { field: Type.String(), equals: Type.Union([Type.String(), Type.Number(), Type.Boolean()]) },
-  { $id: 'FieldCondition', description: 'Holds while the field of this key has this value' },
+  { $id: 'FieldCondition', description: 'Met while the field with this key has this value' },
 )
 
 export const FieldOption = Type.Object(
   {
-    value: Type.String({ description: 'What is stored' }),
-    label: Type.String({ description: 'What people read' }),
-    points: Type.Optional(Type.Number({ description: 'Of the Expert Scorecard’s options' })),
+    value: Type.String({ description: 'The stored value' }),
+    label: Type.String({ description: 'The text that people read' }),
+    points: Type.Optional(Type.Number({ description: 'Only for options of the Expert Scorecard' })),
   },
-  { $id: 'FieldOption', description: 'A value to choose from' },
+  { $id: 'FieldOption', description: 'An option of a field' },
 )
 
 const conditions = Type.Union([FieldCondition, Type.Array(FieldCondition)], {
-  description: 'One condition, or a list of which all must hold',
+  description: 'One condition, or a list of conditions that must all be met',
 })
 
 export const FieldDefinition = Type.Unsafe<DictionaryField>(
@@ -31,7 +31,9 @@ export const FieldDefinition = Type.Unsafe<DictionaryField>(
       step: Type.Integer({ minimum: 1 }),
       type: Type.Enum(Object.keys(fieldKinds)),
       required: Type.Boolean(),
-      calculated: Type.Boolean({ description: 'The server calculates it; what is sent for it is ignored' }),
+      calculated: Type.Boolean({
+        description: 'true: the server calculates it, and a value that is sent is ignored',
+      }),
       visibleWhen: Type.Optional(conditions),
       requiredWhen: Type.Optional(conditions),
       options: Type.Optional(Type.Array(FieldOption)),
@@ -41,7 +43,10 @@ export const FieldDefinition = Type.Unsafe<DictionaryField>(
       unit: Type.Optional(Type.String({ description: '$, %, months, years …' })),
       hint: Type.Optional(Type.String()),
     },
-    { $id: 'FieldDefinition', description: 'A field of a form; what a field does not have is absent' },
+    {
+      $id: 'FieldDefinition',
+      description: 'A field of a form; properties that a field does not have are absent',
+    },
   ),
 )
 

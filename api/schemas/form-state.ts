@@ -20,20 +20,20 @@ export const FormState = Type.Object(
     completionPercentage: Percent,
     staleInputs: Type.Integer({
       minimum: 0,
-      description: 'How many values of earlier forms that a completed form rests on are others now',
+      description: 'How many values of earlier forms that a completed form rests on have changed since',
     }),
   },
-  { $id: 'FormState', description: 'How far one form has come' },
+  { $id: 'FormState', description: 'The status and progress of one form' },
 )
 
 export const ChangedInputs = Type.Integer({
   minimum: 1,
   description:
-    'How many values of earlier forms that this completed form rests on are others now; absent when none is',
+    'How many values of earlier forms that this completed form rests on have changed since; absent when none has',
 })
 
 /** Present for completed forms only, because open forms follow the lender's current policy. */
 export const CompletedBy = Type.Integer({
   description:
-    'By which version of the lender’s policy the form was completed and is shown; absent for open forms, which follow the current one',
+    'The version of the lender’s policy by which the form was completed and is shown; absent for open forms, which follow the current one',
 })

@@ -14,7 +14,7 @@ export const FieldValues = Type.Record(
   {
     $id: 'FieldValues',
     description:
-      'Values by field key, all in one flat object: numbers in full precision, dates as YYYY-MM-DD, of a select the option’s value. GET /api/form-definitions names the fields with their units',
+      'Values by field key, all in one flat object: numbers in full precision, dates as YYYY-MM-DD, for a select the option’s value. GET /api/form-definitions names the fields with their units',
     examples: [{ customerName: 'Ama Mensah', dateOfBirth: '1985-03-14', loanAmount: 30000 }],
   },
 )
@@ -24,22 +24,22 @@ export const Mark = Type.Object(
     code: Type.Optional(
       Type.Enum(['na', 'nv'], {
         description:
-          'Why the field has no value: na is not applicable, nv not available. Setting it clears the value, a value clears it',
+          'Why the field has no value: na is not applicable, nv not available. Setting it clears the value, and setting a value clears it',
       }),
     ),
     reason: Type.Optional(
       Type.String({
         maxLength: limits.markReasonLength,
-        description: 'Why there is no value, or why there is the one that there is',
+        description: 'The reason why there is no value, or for the value that there is',
       }),
     ),
   },
-  { $id: 'Mark', description: 'What stands beside a field' },
+  { $id: 'Mark', description: 'The mark or note on a field' },
 )
 
 export const Marks = Type.Record(Type.String(), Mark, {
   $id: 'Marks',
-  description: 'What stands beside the fields, by field key',
+  description: 'The marks and notes on fields, by field key',
 })
 
 export const FormRecord = Type.Object(
@@ -47,20 +47,20 @@ export const FormRecord = Type.Object(
     _id: Id,
     client: Nullable(Client),
     formType: FormType,
-    formName: Type.String({ description: 'The name that regular users’ calls know the form by' }),
+    formName: Type.String({ description: 'The name of the form in the calls of regular users' }),
     formData: FieldValues,
     calculatedFields: FieldValues,
     marks: Marks,
     status: FormStatus,
     isCompleted: Type.Boolean(),
     completionPercentage: Percent,
-    currentStep: Type.Integer({ minimum: 1, description: 'The step that the form opens at, from 1' }),
+    currentStep: Type.Integer({ minimum: 1, description: 'The step at which the form opens, from 1' }),
     lastSavedStep: Type.Integer({ minimum: 1 }),
     totalSteps: Type.Integer({ minimum: 1 }),
     assessmentYear: Type.Integer({ description: 'The year that the form assesses; it never changes' }),
     version: Type.Integer({
       description:
-        'Goes up by one with each save. Send it back as If-Match, and a save is refused when somebody else has saved since',
+        'Increases by one with each save. If it is sent as If-Match, a save is refused if the form was saved in the meantime',
     }),
     createdAt: Time,
     updatedAt: Time,
@@ -71,7 +71,7 @@ export const FormRecord = Type.Object(
       Type.String({
         format: 'date-time',
         description:
-          'When a loan officer took these answers over as given by the applicant: in the officer’s form, and in the applicant’s own, which is read-only from then on; absent for all other forms',
+          'When a loan officer took over the applicant’s answers: present in the officer’s form and in the applicant’s own, which is read-only from then on; absent for all other forms',
       }),
     ),
     staleInputs: Type.Optional(ChangedInputs),
@@ -79,7 +79,7 @@ export const FormRecord = Type.Object(
   {
     $id: 'FormRecord',
     description:
-      'A form with its answers (formData) and what follows from them (calculatedFields). `client` is null for a form that a regular user fills for themselves',
+      'A form with its answers (formData) and the values calculated from them (calculatedFields). `client` is null for a form that a regular user fills for themselves',
   },
 )
 
@@ -107,7 +107,7 @@ export const SavedForm = Type.Pick(
   ],
   {
     $id: 'SavedForm',
-    description: 'A saved form without its answers, as `Prefer: return=minimal` asks for it',
+    description: 'A saved form without its answers, as requested by `Prefer: return=minimal`',
   },
 )
 
@@ -117,7 +117,7 @@ export const NextForm = Type.Object(
     name: Type.String(),
     route: Type.String({ description: 'The path of the form’s screen in the portal' }),
   },
-  { $id: 'NextForm', description: 'The form that follows in the chain' },
+  { $id: 'NextForm', description: 'The next form in the chain' },
 )
 
 /** Values by key. The schema names no keys, so validation does not visit the values; acceptAnswers checks them. */
@@ -125,12 +125,13 @@ const valuesByKey = (description: string) =>
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description })
 
 const SentValues = valuesByKey(
-  'Answers by field key. Keys that are sent replace what is stored, null clears, keys that are not sent stay. Calculated values are ignored: the server calculates them',
+  'Answers by field key. Keys that are sent replace the stored answers, null clears an answer, and keys that are not sent stay as they are. Calculated values are ignored, because the server calculates them',
 )
 
 const SentMarks = Type.Optional(
   Type.Record(Type.String(), Type.Union([Mark, Type.Null()]), {
-    description: 'By field key. Marks that are sent replace, null clears, marks that are not sent stay',
+    description:
+      'By field key. Marks that are sent replace the stored ones, null clears a mark, and marks that are not sent stay as they are',
   }),
 )
 
@@ -139,12 +140,12 @@ export const Origin = Type.Object(
   {
     kind: Type.Enum(['offered', 'pasted', 'imported'], {
       description:
-        'offered: a suggestion that was taken; pasted: from the clipboard into a table; imported: from somewhere else. What was typed has none',
+        'offered: a suggestion that was taken; pasted: from the clipboard into a table; imported: from another source. Typed answers have no origin',
     }),
     from: Type.Optional(
       Type.String({
         maxLength: limits.originLength,
-        description: 'What was suggested and by what: “Standard Form: Age 42”',
+        description: 'The source of the suggestion and its value: “Standard Form: Age 42”',
       }),
     ),
   },
@@ -154,7 +155,7 @@ export const Origin = Type.Object(
 const SentOrigins = Type.Optional(
   Type.Record(Type.String(), Origin, {
     description:
-      'By field key: where those of the answers came from that nobody typed. The history keeps it beside the change',
+      'The origin of answers that nobody typed, by field key. The history stores it with the change',
   }),
 )
 
@@ -163,7 +164,7 @@ const Confirms = Type.Optional(
   Type.Array(Type.String({ maxLength: limits.wordLength }), {
     maxItems: 20,
     description:
-      'Keys of calculated values below their minimum that the caller confirms as facts, for a completion: `["gp_margin"]` of a business that buys for more than it sells. Without it such a completion is refused',
+      'For a completion: keys of calculated values below their minimum that the caller confirms as true, e.g. `["gp_margin"]` for a business that buys for more than it sells. Without it such a completion is refused',
   }),
 )
 
@@ -176,20 +177,22 @@ export const SaveBody = Type.Object(
       Type.String({ description: '`completed` completes the form, unless isCompleted says otherwise' }),
     ),
     isCompleted: Type.Optional(
-      Type.Boolean({ description: 'true: complete the form with these answers; all of it is checked' }),
+      Type.Boolean({ description: 'true: complete the form with these answers; the whole form is checked' }),
     ),
     // Has no bounds, because a step out of range is clamped and must not make the save fail.
     currentStep: Type.Optional(
-      Type.Integer({ description: 'The step to open the form at next time; kept within the form’s steps' }),
+      Type.Integer({
+        description: 'The step at which the form opens next time; limited to the form’s steps',
+      }),
     ),
-    lastSavedStep: Type.Optional(Type.Integer({ description: 'Kept within the form’s steps' })),
+    lastSavedStep: Type.Optional(Type.Integer({ description: 'Limited to the form’s steps' })),
     marks: SentMarks,
     via: SentOrigins,
     confirms: Confirms,
   },
   {
     $id: 'SaveBody',
-    description: 'What a save stores',
+    description: 'The content of a save',
     examples: [
       { formData: { customerName: 'Ama Mensah', loanAmount: 30000, referenceName: null }, currentStep: 3 },
     ],
@@ -206,10 +209,10 @@ export const CompletionBody = Type.Object(
     ),
     data: Type.Optional(
       valuesByKey(
-        'Answers to save before the form is completed, by field key: bare, or under formData as a save sends them',
+        'Answers to save before the form is completed, by field key: directly, or under formData as in a save',
       ),
     ),
-    formData: Type.Optional(valuesByKey('The same answers as a save sends them, without data')),
+    formData: Type.Optional(valuesByKey('The same answers in the format of a save, without data')),
     responses: Type.Optional(valuesByKey('Another name for formData')),
     marks: SentMarks,
     via: SentOrigins,
@@ -217,12 +220,13 @@ export const CompletionBody = Type.Object(
   },
   {
     $id: 'CompletionBody',
-    description: 'What to complete a form with; an empty object when everything is saved already',
+    description:
+      'The answers with which to complete a form; an empty object when everything is already saved',
     examples: [{ formType: 'user_form', data: { customerName: 'Ama Mensah', loanAmount: 30000 } }],
   },
 )
 
-const message = Type.String({ description: 'What was done, in a sentence for people' })
+const message = Type.String({ description: 'What was done, as a sentence to show to people' })
 const nextForm = Nullable(NextForm)
 
 export const FormAnswer = Type.Object({ form: FormRecord }, { $id: 'FormAnswer', description: 'One form' })
@@ -230,7 +234,7 @@ export const SaveAnswer = Type.Object(
   { message, form: Type.Union([FormRecord, SavedForm]), nextForm: Type.Optional(nextForm) },
   {
     $id: 'SaveAnswer',
-    description: 'The form as it was saved; nextForm when the save completed it, null after the last form',
+    description: 'The saved form; nextForm if the save completed it, null after the last form',
   },
 )
 export const CompletionAnswer = Type.Object(
@@ -239,5 +243,5 @@ export const CompletionAnswer = Type.Object(
 )
 export const ReopenAnswer = Type.Object(
   { message, form: FormRecord },
-  { $id: 'ReopenAnswer', description: 'The form, in progress again' },
+  { $id: 'ReopenAnswer', description: 'The form, which is in progress again' },
 )

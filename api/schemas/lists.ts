@@ -8,7 +8,8 @@ export const Search = Type.Optional(
   Type.String({
     $id: 'Search',
     maxLength: limits.searchLength,
-    description: 'Only rows that contain this text, in capitals or not; each call says where it looks',
+    description:
+      'Only rows that contain this text, without regard to case; each call says which data it searches',
   }),
 )
 
@@ -17,7 +18,7 @@ export const Limit = Type.Optional(
     $id: 'Limit',
     minimum: 1,
     maximum: limits.listRows,
-    description: `How many rows to answer at most; ${limits.listRows} unless it is sent`,
+    description: `The largest number of rows in the answer; ${limits.listRows} by default`,
   }),
 )
 
@@ -25,7 +26,7 @@ export const Cursor = Type.Optional(
   Type.String({
     $id: 'Cursor',
     maxLength: limits.cursorLength,
-    description: 'The nextCursor of the page before. Without it, the first page',
+    description: 'The nextCursor of the previous page; absent for the first page',
   }),
 )
 
@@ -47,7 +48,7 @@ export const sortBy = <const Orders extends string[]>(name: string, ...orders: O
   sort: Type.Optional(
     Type.Enum<Orders>(orders, {
       $id: name,
-      description: 'The order; a minus turns it around. Newest first unless it is sent',
+      description: 'The order; a minus reverses it. Default: newest first',
     }),
   ),
 })
@@ -60,16 +61,20 @@ export const dayFilter = (name: string, description: string) =>
 export const OptionCounts = Type.Record(Type.String(), Count, {
   $id: 'OptionCounts',
   description:
-    'Rows that each choice of the filter leaves, under `all` all of them; absent while a search or another filter leaves fewer; some lists say it on their first page alone',
+    'The number of rows for each option of the filter, under `all` the number of all rows; absent with a search or another filter; some lists give it only on the first page',
 })
 
 /** The totals in the response of every administrator's list. Counting stops at 1,000 matches of a search. */
 export const ListTotals = {
-  total: Type.Integer({ minimum: 0, description: 'All rows of the list, without search and filters' }),
+  total: Type.Integer({
+    minimum: 0,
+    description: 'The number of rows in the list, without search and filters',
+  }),
   matching: Type.Integer({
     minimum: 0,
-    description: 'Rows that search and filters leave; 1,000 when there are more and counting stopped',
+    description:
+      'The number of rows that match search and filters; 1,000 when there are more, where counting stops',
   }),
-  matchingExact: Type.Boolean({ description: 'false when counting stopped at 1,000' }),
+  matchingExact: Type.Boolean({ description: 'false if counting stopped at 1,000' }),
   nextCursor: NextCursor,
 }

@@ -15,18 +15,18 @@ export const OfficerFigures = Type.Object(
     isActive: Type.Boolean({ description: 'Whether they may sign in' }),
     clients: Count,
     waitingClients: Type.Integer({
-      description: `Clients whose ${formsInWords} forms are not all completed and whose forms no officer has changed for more than seven days, by the days of the lender’s time zone`,
+      description: `Clients whose ${formsInWords} forms are not all completed and were not changed by an officer for more than seven days, counted in the lender’s time zone`,
     }),
     completedThisMonth: Type.Integer({
       description: 'Forms that the officer completed since the first of the month in the lender’s time zone',
     }),
     decidedThisMonth: Type.Integer({
-      description: 'Of these the Credit Application Memos, with which a client is decided',
+      description: 'Of these, the Credit Application Memos, which are the decisions on clients',
     }),
     approvalsThisMonth: Type.Integer({
-      description: 'How many decisions since then approve, with conditions or without',
+      description: 'How many decisions since then approve, with or without conditions',
     }),
-    approvedThisMonth: Type.Number({ description: 'The amounts of these, USD' }),
+    approvedThisMonth: Type.Number({ description: 'The sum of their amounts, USD' }),
     withDeviationsThisMonth: Type.Integer({
       description: 'How many decisions since then have at least one deviation',
     }),
@@ -35,7 +35,7 @@ export const OfficerFigures = Type.Object(
   },
   {
     $id: 'OfficerFigures',
-    description: 'A loan officer and their work; `lastActiveAt` is null for whoever has never signed in',
+    description: 'A loan officer and their work; `lastActiveAt` is null if they have never signed in',
   },
 )
 

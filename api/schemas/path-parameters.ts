@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 
 const ClientId = Type.String({
   $id: 'ClientId',
-  description: 'The client’s `_id`, a UUID; not `clientId`, the number that people know',
+  description: 'The client’s `_id`, a UUID; not `clientId`, the number that people see',
 })
 const FormId = Type.String({ $id: 'FormId', description: 'The form’s `_id`, a UUID' })
 const UserId = Type.String({ $id: 'UserId', description: 'The user’s `_id`, a UUID' })
@@ -15,7 +15,7 @@ export const FormSlug = Type.String({
   $id: 'FormSlug',
   maxLength: limits.nameLength,
   description:
-    'A form type for addresses: user-form, mse-assessment … or all-submissions. The slug of a form name means the same',
+    'A form type as in addresses: user-form, mse-assessment … or all-submissions. The slug of a form name works too',
   examples: ['user-form'],
 })
 
@@ -38,7 +38,11 @@ export const ByUser = Type.Object({ userId: UserId })
 /** A check of a client’s credit file. */
 export const OneCheck = Type.Object({
   clientId: ClientId,
-  checkId: Type.String({ $id: 'CheckId', maxLength: 40, description: 'The id of a check: fact.loan_asked' }),
+  checkId: Type.String({
+    $id: 'CheckId',
+    maxLength: 40,
+    description: 'The id of a check, for instance fact.loan_asked',
+  }),
 })
 /** A user id, for paths in which the parameter is named `id`. */
 export const ById = Type.Object({

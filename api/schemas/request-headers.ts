@@ -15,7 +15,7 @@ export const SaveHeaders = Type.Object({
     Type.String({
       $id: 'IfMatch',
       description:
-        'The version that the change was made on, as the form’s `version` or its ETag has it. 409 when the form has another by now. `*` or nothing: whichever version it has',
+        'The version on which the change is based, as in the form’s `version` or ETag. 409 if the form now has another one. `*` or nothing: any version',
       examples: ['7'],
     }),
   ),
@@ -23,7 +23,7 @@ export const SaveHeaders = Type.Object({
     Type.String({
       $id: 'Prefer',
       description:
-        '`return=minimal`: a save that does not complete the form answers without the answers that it was sent',
+        '`return=minimal`: the response to a save that does not complete the form leaves out the answers',
       examples: ['return=minimal'],
     }),
   ),
@@ -32,7 +32,7 @@ export const SaveHeaders = Type.Object({
       $id: 'SaveIdempotencyKey',
       ...key,
       description:
-        'Any text of the caller’s own without blanks, a new one for each save. The same save sent again with the same key within a day is answered as the first time and makes no second version',
+        'Any text without spaces, a new one for each save. Repeating the same save with the same key within a day gets the same response and creates no second version',
       examples: ['0b7d2c8e-5a9f-4f43-8d8a-2f1f7f3b9c11'],
     }),
   ),
@@ -43,7 +43,7 @@ export const UserChangeHeaders = Type.Object({
     Type.String({
       $id: 'IfUserMatch',
       description:
-        'The `version` of the user that the change was made on. 409 when the user has another by now. `*` or nothing: whichever version it has',
+        'The `version` of the user on which the change is based. 409 if the user now has another one. `*` or nothing: any version',
       examples: ['7'],
     }),
   ),
@@ -55,7 +55,7 @@ export const CreationHeaders = Type.Object({
       $id: 'IdempotencyKey',
       ...key,
       description:
-        'Any text of the caller’s own without blanks, a new one for each client. The same data sent again with the same key is answered with the same client',
+        'Any text without spaces, a new one for each client. Repeating the same data with the same key returns the same client',
       examples: ['5f0c1d5e-8e0b-4c39-9d0f-6a1a6f1d2b3c'],
     }),
   ),

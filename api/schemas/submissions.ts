@@ -12,19 +12,19 @@ import { Timeline } from './timeline.ts'
 
 export const SubmissionStatus = Type.Enum(['draft', 'in-progress', 'completed'], {
   $id: 'SubmissionStatus',
-  description: 'draft: opened, and nothing saved yet',
+  description: 'draft: opened, but nothing is saved yet',
 })
 
 const names = {
-  formName: Type.String({ description: 'The name that regular users’ calls know the form by' }),
+  formName: Type.String({ description: 'The name of the form in the calls of regular users' }),
   formSlug: Type.String({
-    description: 'The form’s name for addresses: lower case, spaces turned to hyphens',
+    description: 'The form’s name as in addresses: lower case, with hyphens for spaces',
   }),
   label: Type.String({ description: 'The form’s name for people' }),
 }
 const takenOverAt = Type.String({
   format: 'date-time',
-  description: 'When a loan officer took these answers over as given by the applicant',
+  description: 'When a loan officer took over these answers from the applicant',
 })
 
 export const ResponsibleUser = Type.Object(
@@ -32,7 +32,7 @@ export const ResponsibleUser = Type.Object(
   {
     $id: 'ResponsibleUser',
     description:
-      'Whose work a form is: of a completed one who completed it, of an open one the loan officer of its client, or the regular user whose form it is',
+      'The person responsible for a form: the one who completed it; for an open form the loan officer of its client, or the regular user who fills it',
   },
 )
 
@@ -60,7 +60,10 @@ export const Submission = Type.Object(
 
 export const PresentOfficer = Type.Object(
   { _id: Id, name: Type.String(), email: Type.String() },
-  { $id: 'PresentOfficer', description: 'Who holds the client now, whoever completed the form' },
+  {
+    $id: 'PresentOfficer',
+    description: 'The loan officer who has the client now, even if another one completed the form',
+  },
 )
 
 export const SubmissionDetails = Type.Object(
@@ -76,7 +79,7 @@ export const SubmissionDetails = Type.Object(
       { given: Count, wanted: Count },
       {
         $id: 'RequiredAnswers',
-        description: 'How many answers the form asks for as it stands, and how many of them are there',
+        description: 'How many answers the form currently asks for, and how many of them are given',
       },
     ),
     policyVersion: Type.Optional(CompletedBy),
@@ -88,7 +91,7 @@ export const SubmissionDetails = Type.Object(
   {
     $id: 'SubmissionDetails',
     description:
-      'A form with its answers, its calculated values, both again in words for people, and the newest part of its history',
+      'A form with its answers, its calculated values, both also as readable text, and the newest part of its history',
   },
 )
 

@@ -5,7 +5,7 @@ import { Id, Nullable, Time } from './basics.ts'
 
 export const Actor = Type.Object(
   { _id: Id, name: Type.String(), email: Type.String() },
-  { $id: 'Actor', description: 'Who did something' },
+  { $id: 'Actor', description: 'The person who did something' },
 )
 
 export const FieldChange = Type.Object(
@@ -34,10 +34,10 @@ export const TimelineEvent = Type.Object(
     actor: Actor,
     changes: Type.Array(FieldChange, { description: 'In the order of the form' }),
   },
-  { $id: 'TimelineEvent', description: 'Something that happened to a form' },
+  { $id: 'TimelineEvent', description: 'An event in the history of a form' },
 )
 
 export const Timeline = Type.Object(
   { events: Type.Array(TimelineEvent), nextCursor: Nullable(Type.String()) },
-  { $id: 'Timeline', description: 'What happened to a form, newest first' },
+  { $id: 'Timeline', description: 'The history of a form, newest first' },
 )

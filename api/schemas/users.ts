@@ -24,23 +24,25 @@ export const PasswordChangeWanted = Type.Optional(
   Type.Enum(['asked', 'required'], {
     $id: 'PasswordChangeWanted',
     description:
-      'There only when somebody else chose the password: the user is asked to change it; `required`: before it is changed, other calls answer 403 with the code `password_change_required`',
+      'Present only if somebody else chose the password: the user is asked to change it; `required`: until it is changed, other calls answer 403 with the code `password_change_required`',
   }),
 )
 
 export const Session = Type.Object(
   {
-    token: Type.String({ description: 'Goes into the header `Authorization: Bearer …` of further calls' }),
+    token: Type.String({
+      description: 'To be sent in the header `Authorization: Bearer …` of further calls',
+    }),
     user: User,
     passwordChange: PasswordChangeWanted,
   },
-  { $id: 'Session', description: 'A session that was just opened, and whose it is' },
+  { $id: 'Session', description: 'A new session, and its user' },
 )
 
 /** The status shown in the list of users (spec 2 §4). */
 export const UserStatusLabel = Type.Enum(
   ['No Submissions', 'All Completed', 'Partially Completed', 'In Progress'],
-  { $id: 'UserStatusLabel', description: 'How far a user’s submissions have come, in words for people' },
+  { $id: 'UserStatusLabel', description: 'The progress of a user’s submissions, as text to show' },
 )
 
 export const UserSummary = Type.Object(
@@ -57,7 +59,7 @@ export const UserSummary = Type.Object(
   {
     $id: 'UserSummary',
     description:
-      'A user with counts of their submissions. The submissions of a loan officer are the forms of their clients; those of anybody else are the forms that they fill for themselves',
+      'A user with counts of their submissions. The submissions of a loan officer are the forms of their clients; those of other users are the forms that they fill for themselves',
   },
 )
 
@@ -70,14 +72,14 @@ export const InvitationState = Type.Object(
   {
     $id: 'InvitationState',
     description:
-      'The link with which the user can choose a password; its token is known to nobody but who got it',
+      'The link with which the user can choose a password; only the person who got it knows its token',
   },
 )
 
 export const Invitation = Type.Object(
   {
     token: Type.String({
-      description: 'Shown this once. The link is the portal’s address with `/invitation#` and the token',
+      description: 'Shown only once. The link is the portal’s address with `/invitation#` and the token',
     }),
     expiresAt: Time,
   },
@@ -90,23 +92,23 @@ export const UserDetails = Type.Object(
     firstName: Type.String(),
     lastName: Type.String(),
     phone: Type.String(),
-    hasPassword: Type.Boolean({ description: 'false: nobody has chosen a password yet' }),
+    hasPassword: Type.Boolean({ description: 'false: no password has been chosen yet' }),
     hasIdentity: Type.Boolean({
-      description: 'Whether the user has signed in by the lender’s identity provider',
+      description: 'Whether the user is linked to the lender’s identity provider',
     }),
     hasSecondFactor: Type.Boolean({
-      description: 'Whether the sign-in asks for a code besides the password',
+      description: 'Whether the sign-in asks for a code in addition to the password',
     }),
     invitation: Nullable(InvitationState),
     version: Type.Integer({
-      description: 'Goes up by one with each change of what the account says of its owner; for If-Match',
+      description: 'Increases by one with each change of the account’s personal data; to be sent as If-Match',
     }),
-    createdBy: Type.String({ description: 'How the account came about, for instance `registration`' }),
+    createdBy: Type.String({ description: 'How the account was created, for instance `registration`' }),
     updatedAt: Time,
-    activeSessions: Type.Integer({ minimum: 0, description: 'Sessions that could still make a call' }),
+    activeSessions: Type.Integer({ minimum: 0, description: 'The number of valid sessions' }),
     lastActiveAt: Nullable(Time),
   },
-  { $id: 'UserDetails', description: 'A user with everything that an administrator sees of an account' },
+  { $id: 'UserDetails', description: 'A user with all account data that administrators see' },
 )
 
 export const AssignedOfficer = Type.Object(

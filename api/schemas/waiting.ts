@@ -10,13 +10,12 @@ import { ListTotals, Search, sortBy } from './lists.ts'
 
 export const WaitingAge = Type.Enum(['0-3', '4-7', '8-14', '15'], {
   $id: 'WaitingAge',
-  description:
-    'How many days a client has waited, by the days of the lender’s time zone; `15`: 15 days and more',
+  description: 'How many days a client has waited, counted in the lender’s time zone; `15`: 15 days or more',
 })
 
 export const WaitingFor = Type.Enum(['0-3', '4-7', '8-14', '15', '8'], {
   $id: 'WaitingFor',
-  description: 'Only clients who have waited so long: an age, or `8`: 8 days and more',
+  description: 'Only clients who have waited this long: an age, or `8`: 8 days or more',
 })
 
 const OfficerOfWaiting = Type.Object(
@@ -25,7 +24,7 @@ const OfficerOfWaiting = Type.Object(
     name: Type.String(),
     isActive: Type.Boolean({ description: 'Whether they may sign in' }),
   },
-  { $id: 'OfficerOfWaiting', description: 'Who holds a client that waits' },
+  { $id: 'OfficerOfWaiting', description: 'The loan officer of a waiting client' },
 )
 
 const WaitingForm = Type.Object(
@@ -44,11 +43,11 @@ export const WaitingClient = Type.Object(
     waitingSince: Type.String({
       format: 'date-time',
       description:
-        'The last change of an officer to a form of the client’s, else when the client was made; a move or a restoration is no such change',
+        'When an officer last changed one of the client’s forms, else when the client was created; moves and restorations do not count',
     }),
     days: Type.Integer({
       minimum: 0,
-      description: 'For how many days, by the days of the lender’s time zone',
+      description: 'For how many days, counted in the lender’s time zone',
     }),
     completedForms: Count,
     forms: Type.Array(WaitingForm, {
@@ -63,7 +62,7 @@ export const WaitingClient = Type.Object(
 
 export const WaitingAtAge = Type.Object(
   { age: WaitingAge, clients: Count },
-  { $id: 'WaitingAtAge', description: 'How many clients have waited so long' },
+  { $id: 'WaitingAtAge', description: 'How many clients have waited this long' },
 )
 
 export const WaitingAtForm = Type.Object(
@@ -73,7 +72,7 @@ export const WaitingAtForm = Type.Object(
     medianDays: Nullable(
       Type.Integer({
         minimum: 0,
-        description: 'Half of them have waited for no more days; null without clients',
+        description: 'The median of days that they have waited; null without clients',
       }),
     ),
   },
@@ -85,14 +84,14 @@ export const WaitingList = Type.Object(
     clients: Type.Array(WaitingClient),
     ages: Type.Array(WaitingAtAge, {
       description:
-        'Whatever age is asked for; the other filters count. Empty when a search means more than 1,000 clients',
+        'Counts under all filters except the age. Empty when a search matches more than 1,000 clients',
     }),
     byForm: Type.Array(WaitingAtForm, {
-      description: 'Over all clients who wait, in the order of the chain; whatever is filtered',
+      description: 'Counts over all waiting clients, in the order of the chain, without filters',
     }),
     ...ListTotals,
   },
-  { $id: 'WaitingList', description: 'A page of the clients who wait, who waits longest first' },
+  { $id: 'WaitingList', description: 'A page of the waiting clients, longest wait first' },
 )
 
 export const WaitingFilters = {
@@ -107,7 +106,7 @@ export const WaitingFilters = {
     Type.String({
       $id: 'WaitingBranch',
       maxLength: limits.nameLength,
-      description: 'Only clients whose completed forms name this branch last',
+      description: 'Only clients whose latest completed forms name this branch',
     }),
   ),
   age: Type.Optional(WaitingFor),
