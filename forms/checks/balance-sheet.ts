@@ -35,7 +35,7 @@ export function debtsCheck(checked: Checked): Check {
     worked(
       'user_form',
       'customerLoan1Outstanding',
-      'Outstanding of loans that go on',
+      'Outstanding on continuing loans',
       ofContinuingLoans(standard.answers, 'Outstanding'),
     )
   const stated = present([
@@ -65,7 +65,7 @@ export function debtsCheck(checked: Checked): Check {
   const result = spanOf(lines)
   const hidden = declared && sheet && withoutNoise(declared.value - sheet.value) > money
   if (hidden) {
-    const sentence = `Debts that the balance sheet does not show: ${declared.display} are outstanding, ${sheet.display} stand in it.`
+    const sentence = `Debts that the balance sheet does not show: ${declared.display} are outstanding, it shows ${sheet.display}.`
     const withSheet = marked(lines, (_, line) => line === sheet)
     return check({ ...parts, lines: withSheet, severity: 'explain', sentence, result })
   }

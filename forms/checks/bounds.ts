@@ -39,7 +39,7 @@ function supported(checked: Checked): Check {
   }
   const over = withoutNoise(loan.value - most.value)
   const broken = over > checked.policy.checks.facts.money
-  const who = memo ? 'The memo lends' : `The loan ${isAskedFor(loan) ? 'asked for' : 'proposed'} is`
+  const who = memo ? 'The memo’s loan is' : `The loan ${isAskedFor(loan) ? 'asked for' : 'proposed'} is`
   const sentence = broken
     ? `${who} ${formatMoney(over)} more than the Output Sheet supports.`
     : `The Output Sheet supports ${most.display}.`
@@ -58,7 +58,7 @@ function instalment(checked: Checked): Check {
     id: 'fact.instalment',
     group: 'facts' as const,
     title: 'Instalment',
-    formula: 'The memo’s instalment is not above the least that the forms call affordable',
+    formula: 'The memo’s instalment is not above the lowest affordable instalment in the forms',
     lines: present([emi, ...limits, calculated(checked, 'output_sheet', 'final_emi')]),
   }
   if (!emi || !lowest) {
@@ -86,7 +86,7 @@ function debtBurden(checked: Checked): Check {
       checked,
       'credit_app_memo',
       'dbrPercentage',
-      'By the memo’s formula, which does not look at the income',
+      'By the memo’s formula, which does not consider the income',
     )
   const known = emi !== undefined && income > 0
   const limits = limitsOf(checked.policy.checks.incomeDbr)
@@ -115,7 +115,7 @@ function debtBurden(checked: Checked): Check {
 function debtService(checked: Checked): Check {
   const emi = memoInstalment(checked)
   const surplus = calculated(checked, 'output_sheet', 'monthly_surplus')
-  const most = calculated(checked, 'output_sheet', 'dscr', 'DSCR of the most it supports')
+  const most = calculated(checked, 'output_sheet', 'dscr', 'DSCR of the maximum loan')
   const cover = emi && surplus ? ratio(surplus.value, emi.value) : null
   const shown = cover === null ? '' : twoDecimals(cover, limitsOf(checked.policy.checks.dscr))
   const own =

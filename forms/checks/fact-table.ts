@@ -25,7 +25,7 @@ type Told = Pick<Check, 'id' | 'group' | 'title' | 'severity'> & {
   readonly lines: readonly (FactCell & { readonly form: FormType })[]
 }
 
-export const differsWords = '≠ marks what is not what the first form says.'
+export const differsWords = '≠ marks values that differ from the first form.'
 
 export function factTable(checks: readonly Told[]): FactTable {
   const facts = checks.filter(({ group, lines }) => group === 'facts' && lines.length > 0)

@@ -53,7 +53,7 @@ function equalityCheck({
 /** Returns the sentence for a fact without a relevant difference. If values differ within the tolerance, it names them. */
 function agreeing(title: string, isPlural: boolean, lines: readonly Line[]): string {
   return spanOf(lines)
-    ? `${title} ${isPlural ? 'differ' : 'differs'} by no more than may be: ${inWords(lines)}.`
+    ? `${title} ${isPlural ? 'differ' : 'differs'} only within the tolerance: ${inWords(lines)}.`
     : `${title} ${isPlural ? 'are' : 'is'} the same in ${lines.length} places.`
 }
 
@@ -235,7 +235,7 @@ function descriptionFacts(checked: Checked): readonly Fact[] {
     id,
     title,
     lines: present(places.map(([form, key]) => given(checked, form, key))),
-    formula: 'The same words, whatever their case, accents and blanks',
+    formula: 'The same words, without regard to case, accents and spaces',
     severity: 'note',
     differ: (a, b) => folded(a) !== folded(b),
   })

@@ -48,7 +48,7 @@ export const eventWords: Readonly<Record<string, string>> = {
 
 /** Returns the text for a scorecard that still has unrated parameters (D39). */
 export function ratedSoFar(count: number): string {
-  return `${count} ${count === 1 ? 'parameter is' : 'parameters are'} rated so far. The score and its category come with the last one.`
+  return `${count} ${count === 1 ? 'parameter is' : 'parameters are'} rated so far. The score and its category appear once all are rated.`
 }
 
 interface Via {
@@ -150,12 +150,15 @@ export function loanInWords({
 
 /** "A loan of $19,300.00 instead of $19,500.00 reaches Low Risk: Customer Margin … (+2.0), score 76.8." */
 export function pathInWords({ levers, moved, score, band }: PathSaid): string {
-  const terms = levers.map(leverInWords).join(' and ')
+  const terms = levers
+    .map(leverInWords)
+    .map((words, at) => (at === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1)))
+    .join(' and ')
   const changes = moved.map(({ label, from, to, delta }) => `${label} ${from} → ${to} (${points(delta)})`)
   const repaid = levers.flatMap(({ outstanding }) =>
     outstanding === undefined ? [] : [` ${formatMoney(outstanding)} would have to be repaid first.`],
   )
-  return `${terms} reaches ${band}: ${[...changes, `score ${oneDecimal(score)}`].join(', ')}.${repaid.join('')}`
+  return `${terms} reach${levers.length > 1 ? '' : 'es'} ${band}: ${[...changes, `score ${oneDecimal(score)}`].join(', ')}.${repaid.join('')}`
 }
 
 /** The properties of a path that its text needs. Both the screen's paths and those of API responses have them. */

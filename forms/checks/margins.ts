@@ -109,13 +109,13 @@ function household(checked: Checked): Check {
     id: 'household',
     group: 'turnover',
     severity: !known ? 'unknown' : perHead < least ? 'note' : 'agrees',
-    title: 'Household expenses a head',
+    title: 'Household expenses per person',
     sentence:
       least === null
-        ? 'The lender has set no amount that a household needs for each of its members.'
+        ? 'The lender has set no household expenses per person.'
         : perHead === null
           ? 'Needs the household expenses and the number of family members.'
-          : `${formatMoney(perHead)} a head; the lender expects at least ${formatMoney(least)}.`,
+          : `${formatMoney(perHead)} per person; the lender expects at least ${formatMoney(least)}.`,
     formula: 'Household expenses of the Output Sheet ÷ family members of the Standard Form',
     lines: present([spent, members]),
     result: known ? perHead : null,
@@ -133,7 +133,7 @@ function tradeTerms(checked: Checked): Check {
     id: 'trade_terms',
     group: 'turnover' as const,
     title: 'Creditors and the suppliers’ terms',
-    formula: `Creditors ÷ (purchases a month × the longest credit days ÷ 30); more than ${times} is worth a word`,
+    formula: `Creditors ÷ (purchases a month × the longest credit days ÷ 30); more than ${times} leads to a note`,
     lines: present([creditors, purchases, terms]),
   }
   if (!creditors || !purchases || !terms) {

@@ -29,7 +29,7 @@ export function riskCheck(checked: Checked): Check {
     group: 'facts' as const,
     title: 'Risk',
     formula:
-      'The memo’s credit risk score is not lower than the one that the scorecard’s category stands for',
+      'The memo’s credit risk score is not lower than the one that corresponds to the scorecard’s category',
     lines: present([band && byScorecard, given(checked, 'credit_app_memo', 'creditRiskScore'), byFormula]),
     result: null,
   }

@@ -98,7 +98,7 @@ export function stressCheck(checked: Checked): Check {
     group: 'stress' as const,
     title: 'Break-even',
     formula:
-      '(Monthly surplus less the instalment) ÷ (sales less purchases) × 100: how far sales may fall, purchases falling along',
+      '(Monthly surplus less the instalment) ÷ (sales less purchases) × 100: how far sales may fall if purchases fall with them',
     lines: present([
       calculated(checked, 'output_sheet', 'monthly_surplus'),
       calculated(checked, 'output_sheet', 'total_sales'),
@@ -113,7 +113,7 @@ export function stressCheck(checked: Checked): Check {
   }
   if (fall !== null && weakest && withoutNoise(fall) < withoutNoise(weakest.fall)) {
     const [weak, stands] = percentsApart(weakest.fall, fall)
-    const sentence = `Sales were ${weak} under average in ${weakest.name}; the instalment stands a fall of ${stands}.`
+    const sentence = `Sales were ${weak} under average in ${weakest.name}; the instalment is covered up to a fall of ${stands}.`
     return check({ ...parts, severity: 'explain', sentence, result: fall })
   }
   const falls = stress.grid.some(cell => factorsOf(cell) === 1 && withoutNoise(cell.dscr) < 1)
@@ -149,7 +149,7 @@ function roomInWords({
     purchaseRisePercent === null ? '' : `purchase prices may rise ${percent(purchaseRisePercent)}`,
   ].filter(part => part !== '')
   const words = parts.join(', ')
-  if (words === '') return 'The surplus pays the instalment, and no sales stand behind it.'
+  if (words === '') return 'The surplus pays the instalment without any sales.'
   const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)} before the surplus no longer pays the instalment.`
   if (weakestMonthFallPercent === null) return sentence
   return `${sentence} The weakest sampled month was ${weak} under average.`

@@ -43,7 +43,7 @@ export const keyFigures: Readonly<Record<FigureGroupName, readonly (readonly [Fo
 
 /** Distinct names for figures that two forms have, so that they are not confused when shown together. */
 export const figureNames: Readonly<Record<string, string>> = {
-  'output_sheet.dscr': 'DSCR of the most it supports',
+  'output_sheet.dscr': 'DSCR of the maximum loan',
   'expert_scorecard.riskCategory': 'Risk by the scorecard',
   'credit_app_memo.riskCategory': 'Risk by the memo’s formula',
 }

@@ -23,7 +23,7 @@ export function stepOf(parameters: readonly PolicyParameter[]): StepDefinition {
               label: 'Sales Officer Assessment',
               type: 'textarea',
               maxLength: COMMENT_LENGTH,
-              hint: 'Impressions that the parameters do not catch',
+              hint: 'Impressions that the parameters do not cover',
             },
           ],
         ],

@@ -41,7 +41,7 @@ function interestPaid(standard: Answers): SuggestedValue | undefined {
   const interest = sum(
     schedules.map(loan => interestBetween(loan, Math.max(0, loan.paid - MONTHS), loan.paid)),
   )
-  return suggestPositiveAmount(interest, 'Interest in the last 12 instalments of loans that go on')
+  return suggestPositiveAmount(interest, 'Interest in the last 12 instalments of continuing loans')
 }
 
 /** Creates the links from the Output Sheet to the actual year. */
@@ -86,7 +86,7 @@ function standardLinks(year: number): readonly Link[] {
       suggestPositiveAmount(businessFixedAssets(standard), 'Properties and vehicles of the business'),
     ),
     fromStandard('long_term_borrowings', standard =>
-      suggestPositiveAmount(ofContinuingLoans(standard, 'Outstanding'), 'Outstanding on loans that go on'),
+      suggestPositiveAmount(ofContinuingLoans(standard, 'Outstanding'), 'Outstanding on continuing loans'),
     ),
     fromStandard('interest_charges', interestPaid),
   ]

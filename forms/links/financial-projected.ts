@@ -161,7 +161,7 @@ class Projection {
     if (before === undefined || !sales || projected === undefined) return undefined
     return suggestAmount(
       before * (projected / sales),
-      `${formatMoney(before)} in ${this.#year}, moved with sales`,
+      `${formatMoney(before)} in ${this.#year}, in proportion to sales`,
     )
   }
 
@@ -173,7 +173,7 @@ class Projection {
   #stockChanges(): SuggestedValue | undefined {
     const [before, after] = [this.#actual('inventories'), this.#projected('inventories')]
     if (before === undefined || after === undefined) return undefined
-    return suggestAmount(Math.max(0, before - after), 'What inventories fall by')
+    return suggestAmount(Math.max(0, before - after), 'Decrease in inventories')
   }
 
   #accumulatedDepreciation(): SuggestedValue | undefined {
@@ -193,7 +193,7 @@ class Projection {
     const schedules = this.#schedules()
     if (!schedules) return undefined
     const owed = sum(schedules.map(loan => balanceAfter(loan, loan.paid + MONTHS)))
-    return suggestAmount(owed, 'Loans that go on and the one asked for, 12 instalments later')
+    return suggestAmount(owed, 'Continuing loans and the one asked for, 12 instalments later')
   }
 
   #interest(): SuggestedValue | undefined {

@@ -49,7 +49,7 @@ export const personalLinks: readonly Link[] = [
     const loan = loanAmount(answers)
     return loan && suggestAmount(loan.value, loan.label)
   }),
-  amount('existing_bank_borrowing', 'Outstanding on loans that go on', standard =>
+  amount('existing_bank_borrowing', 'Outstanding on continuing loans', standard =>
     ofContinuingLoans(standard, 'Outstanding'),
   ),
 ]

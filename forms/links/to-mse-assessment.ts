@@ -85,7 +85,7 @@ const furtherLinks: readonly Link[] = [
   }),
   link(['user_form'], 'mse_assessment', 'existingLoanTenure', ({ user_form: { answers } }) => {
     const months = longestTenor(answers)
-    return months > 0 ? suggestValue(months, 'Longest tenor of loans that go on') : undefined
+    return months > 0 ? suggestValue(months, 'Longest tenor of continuing loans') : undefined
   }),
   link(['user_form'], 'mse_assessment', 'creditHistoryYears', ({ user_form: { answers } }) =>
     creditHistory(answers),
@@ -143,7 +143,7 @@ export const mseLinks: readonly Link[] = [
     suggestSameText(answers, 'coApplicantName', 'Co-applicant name'),
   ),
   link(['user_form'], 'mse_assessment', 'existingLoanAmount', ({ user_form: { answers } }) =>
-    suggestPositiveAmount(ofContinuingLoans(answers, 'Outstanding'), 'Outstanding on loans that go on'),
+    suggestPositiveAmount(ofContinuingLoans(answers, 'Outstanding'), 'Outstanding on continuing loans'),
   ),
   link(['user_form'], 'mse_assessment', 'existingLoanEMI', ({ user_form: { computed } }) =>
     suggestPositiveAmount(number(computed, 'totalObligation'), 'Total obligation'),

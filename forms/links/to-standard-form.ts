@@ -65,7 +65,7 @@ function ofLoan(loan: string): readonly Link[] {
       if (instalment(answers) === 0) return undefined
       return text(answers, `${loan}ToBeClosed`) === 'Yes'
         ? suggestValue('No', 'To be closed')
-        : suggestValue('Yes', 'Its instalments go on')
+        : suggestValue('Yes', 'Its instalments continue')
     }),
   ]
 }
@@ -88,7 +88,7 @@ function expectedMargin(
   return byPolicy(field, (answers, policy) => {
     const expected = margin(policy)
     const isFor = uses.includes(text(answers, 'endUse'))
-    return expected === null || !isFor ? undefined : suggestValue(expected, 'By what the loan is for')
+    return expected === null || !isFor ? undefined : suggestValue(expected, 'From the purpose of the loan')
   })
 }
 

@@ -214,7 +214,7 @@ test('file A1: the credit file of a loan of 17,000 whose instalment is above wha
   })
   const shown = figures.flatMap(({ items }: { items: object[] }) => items)
   for (const figure of [
-    { key: 'dscr', label: 'DSCR of the most it supports', display: '2.86' },
+    { key: 'dscr', label: 'DSCR of the maximum loan', display: '2.86' },
     { key: 'emiAmount', display: '$1,052.56' },
     { key: 'dbrPercentage', display: '41.28%' },
   ])

@@ -98,7 +98,7 @@ export const riskAndReferences = (limits: Limits): StepDefinition => ({
             key: 'deviationReason',
             label: 'Deviation Reason',
             ...prose,
-            hint: 'When a deviation code is shown below, say why the loan should be made all the same.',
+            hint: 'When a deviation code is shown below, say why the loan should still be made.',
           },
         ],
       ],

@@ -17,7 +17,7 @@ export const loanInformation: StepDefinition = {
             above: 0,
             min: 0,
             initial: 50000,
-            hint: 'This analysis is described for loans over 50,000; any amount greater than 0 is taken.',
+            hint: 'This analysis is meant for loans over 50,000; any amount greater than 0 is accepted.',
           },
           { key: 'existing_bank_borrowing', label: 'Existing bank borrowing', ...money, min: 0 },
         ],

@@ -50,7 +50,7 @@ export const cashFlow: StepDefinition = {
             label: 'Existing obligations',
             ...money,
             min: 0,
-            hint: 'Instalments a month on loans that go on',
+            hint: 'Monthly instalments on continuing loans',
           },
         ],
         [
