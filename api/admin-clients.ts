@@ -42,7 +42,9 @@ export const AdminClientFile = Type.Object(
   {
     client: ClientWithOfficer,
     statistics: FormStatistics,
-    forms: Type.Array(AdminForm, { description: 'In the order of the chain; forms not begun are absent' }),
+    forms: Type.Array(AdminForm, {
+      description: 'In the order of the chain; forms that are not started are absent',
+    }),
     formsByType: Type.Record(Type.String(), Type.Array(AdminForm), {
       description: 'The same forms under their types',
     }),
@@ -116,7 +118,7 @@ export const ClientsMoved = Type.Object(
   { $id: 'ClientsMoved', description: 'What was done' },
 )
 
-const noClient = { 404: 'There is no such client' }
+const noClient = { 404: 'This client does not exist' }
 
 /** The administrator's calls about the clients of all officers (spec 2 §3.32, §7.18, D13). */
 export const adminClientCalls = {

@@ -38,7 +38,7 @@ export const adminExportCalls = {
     summary: 'Export a user’s submissions.',
     params: Type.Object({ ...ByUser.properties, format }),
     query: Type.Object(UserSubmissionsQuery),
-    errors: { 404: 'There is no such user', ...tooMany },
+    errors: { 404: 'This user does not exist', ...tooMany },
     ...file,
   },
   'GET /api/admin/export/submissions/{format}': {
@@ -53,7 +53,7 @@ export const adminExportCalls = {
       ),
       ...SubmissionFilters,
     }),
-    errors: { 404: 'There is no such form type', ...tooMany },
+    errors: { 404: 'This form type does not exist', ...tooMany },
     ...file,
   },
   'GET /api/admin/export/clients/{format}': {
@@ -91,7 +91,7 @@ export const adminExportCalls = {
   'GET /api/admin/export/clients/{clientId}/excel': {
     summary: `Export all forms of one client as a workbook with ${formsInWords} sheets.`,
     params: ByClient,
-    errors: { 404: 'There is no such client' },
+    errors: { 404: 'This client does not exist' },
     ...file,
   },
   'GET /api/admin/export/overrides/{format}': {

@@ -103,6 +103,6 @@ export const adminOverrideCalls = {
     params: Type.Object({ officerId: OfficerId }),
     query: Type.Object({ ...OverrideFilters, ...PageQuery }),
     answer: OverriddenScorecards,
-    errors: { 404: 'There is no such officer' },
+    errors: { 404: 'This officer does not exist' },
   },
 } as const satisfies Record<string, Call>

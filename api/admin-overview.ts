@@ -60,7 +60,7 @@ export const FunnelStep = Type.Object(
   {
     $id: 'FunnelStep',
     description:
-      'How many clients have begun a form, how many have completed it, and how long others have waited at it',
+      'How many clients have started a form, how many have completed it, and how long others have waited at it',
   },
 )
 

@@ -21,7 +21,7 @@ export const SubmissionAnswer = Type.Object(
 
 const searched =
   'The search covers name, e-mail address and id of the client, the regular user or the loan officer, and the id of the submission.'
-const noSubmission = { 404: 'There is no such submission of this form type' }
+const noSubmission = { 404: 'There is no submission with this id and form type' }
 
 /** Calls about submissions: the forms of clients and of regular users (spec 2 §2, §3.1, §7.8–10, D6). */
 export const adminSubmissionCalls = {
@@ -39,7 +39,7 @@ export const adminSubmissionCalls = {
     params: ByType,
     query: Type.Object({ ...SubmissionFilters, ...PageQuery }),
     answer: SubmissionList,
-    errors: { 404: 'There is no such form type' },
+    errors: { 404: 'This form type does not exist' },
   },
   'GET /api/admin/submissions/{formType}/{submissionId}': {
     summary: 'Get one submission with its answers and the newest part of its history.',

@@ -136,7 +136,7 @@ export const OfficerClientStatistics = Type.Object(
   {
     totalClients: Count,
     activeClients: Type.Integer({
-      description: `Clients with a form begun and not all ${formsInWords} completed`,
+      description: `Clients with a started form and not all ${formsInWords} completed`,
     }),
     totalForms: Count,
     completedForms: Count,
@@ -175,7 +175,7 @@ const HandOver = Type.Object({
 })
 const noSuccessor = 'handOverTo is not another active loan officer'
 
-const noUser = { 404: 'There is no such user' }
+const noUser = { 404: 'This user does not exist' }
 const oneselfOrLast = 'This is the caller’s own account, or that of the last administrator'
 
 /** Calls with which administrators manage users (spec 2 §3.29–31, §7.11–12, §7.14–15, §7.17, D10, D11, D12). */
@@ -269,6 +269,6 @@ export const adminUserCalls = {
     params: ByUser,
     query: Type.Object({ search: Search, status: clientStatusFilter, ...PageQuery }),
     answer: ClientsOfOfficer,
-    errors: { 404: 'There is no such loan officer' },
+    errors: { 404: 'This loan officer does not exist' },
   },
 } as const satisfies Record<string, Call>

@@ -67,7 +67,7 @@ export const creditFileCalls = {
     access: administrators,
     params: ByClient,
     answer: CreditFile,
-    errors: { 404: 'There is no such client' },
+    errors: { 404: 'This client does not exist' },
   },
   'GET /api/loan-officer/clients/{clientId}/file/pdf': {
     summary: 'Get the credit file or the memo as a PDF.',
@@ -78,7 +78,7 @@ export const creditFileCalls = {
   'GET /api/admin/clients/{clientId}/file/pdf': {
     summary: 'Get the credit file or the memo of any officer’s client as a PDF.',
     access: administrators,
-    errors: { 404: 'There is no such client, or the client has no memo', ...noPdf },
+    errors: { 404: 'This client does not exist or has no memo', ...noPdf },
     ...pdf,
   },
   'POST /api/loan-officer/clients/{clientId}/checks/{checkId}/explain': {
@@ -90,7 +90,7 @@ export const creditFileCalls = {
     body: ExplainBody,
     answer: NoteAnswer,
     errors: {
-      404: 'The officer has no such client, or there is no such check',
+      404: 'The officer has no such client, or the check does not exist',
       409: 'The figures have changed since (code `stale`)',
       422: 'The explanation is empty',
     },

@@ -42,7 +42,7 @@ export const ClientChange = Type.Object(
 export const PortfolioStatistics = Type.Object(
   {
     totalClients: Count,
-    incompleteForms: Type.Integer({ description: 'Clients whose file was begun but is not complete' }),
+    incompleteForms: Type.Integer({ description: 'Clients whose file was started but is not complete' }),
     completeForms: Type.Integer({ description: 'Clients whose file is complete' }),
     decisions: Type.Record(DecisionValue, Count, {
       $id: 'DecisionCounts',
@@ -74,7 +74,9 @@ export const ClientFile = Type.Object(
   {
     client: Client,
     statistics: FormStatistics,
-    forms: Type.Array(FormRecord, { description: 'In the order of the chain; forms not begun are absent' }),
+    forms: Type.Array(FormRecord, {
+      description: 'In the order of the chain; forms that are not started are absent',
+    }),
     formsByType: Type.Record(Type.String(), Type.Array(FormRecord), {
       description: 'The same forms under their types',
     }),
@@ -126,7 +128,7 @@ export const officerCalls = {
         Type.Enum(['-updated', 'updated', 'name', '-name', '-progress', 'progress'], {
           $id: 'ClientOrder',
           description:
-            'The order; a minus reverses it. Progress sorts by completed forms, then by forms that were begun. Default: last updated first',
+            'The order; a minus reverses it. Progress sorts by completed forms, then by started forms. Default: last updated first',
         }),
       ),
       ...PageQuery,
@@ -203,7 +205,7 @@ export const officerCalls = {
     etag: true,
     errors: {
       ...noClient,
-      409: 'The form cannot be begun: an earlier one is not completed (code `locked`)',
+      409: 'The form cannot be started: an earlier one is not completed (code `locked`)',
     },
   },
   'GET /api/loan-officer/clients/{clientId}/forms/user_form': {
@@ -212,7 +214,7 @@ export const officerCalls = {
     params: ByClient,
     answer: FormAnswer,
     etag: true,
-    errors: { 404: 'The officer has no such client, or the form has not been begun' },
+    errors: { 404: 'The officer has no such client, or the form is not started' },
   },
   'GET /api/loan-officer/forms/{formId}': {
     summary: 'Get one form.',

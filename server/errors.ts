@@ -73,7 +73,7 @@ function asProblem(error: unknown): Problem | null {
   if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Problem(415, 'Send the body as application/json.')
   if (status === 413) return new Problem(413, 'The body is too large.')
-  if (status === 404) return new Problem(404, 'There is no such call.')
+  if (status === 404) return new Problem(404, 'This call does not exist.')
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new Problem(400, 'The request is malformed.')
   return null

@@ -146,7 +146,7 @@ test.each([
 ] as const)('%s %s is an unknown call: 404 as JSON', async (method, url) => {
   const answer = await portal.app.inject({ method, url, headers: { accept: 'text/html' } })
   expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toEqual({ message: 'There is no such call.' })
+  expect(answer.json()).toEqual({ message: 'This call does not exist.' })
 })
 
 test('hostile texts are stored unchanged as texts', async () => {

@@ -129,6 +129,6 @@ test('without a built web app only the API is served', async () => {
   const alone = fastify()
   await serveWebFiles(alone, join(folder, 'assets'))
   const answer = await alone.inject({ method: 'GET', url: '/login', headers: page })
-  expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'There is no such call.' }])
+  expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'This call does not exist.' }])
   await alone.close()
 })

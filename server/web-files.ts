@@ -40,7 +40,7 @@ export async function serveWebFiles(app: FastifyInstance, from = folder): Promis
   app.setNotFoundHandler((request, reply) => {
     if (built && isPage(request)) return reply.sendFile(pageOf(pathOf(request)))
     const allowed = methodsOf(pathOf(request))
-    if (allowed.length === 0) return reply.code(404).send({ message: 'There is no such call.' })
+    if (allowed.length === 0) return reply.code(404).send({ message: 'This call does not exist.' })
     const message = `This address takes ${allowed.join(' and ')}, not ${request.method}.`
     return reply.code(405).header('allow', allowed.join(', ')).send({ message })
   })

@@ -30,7 +30,7 @@ export const InvitationAnswer = Type.Object(
   { $id: 'InvitationAnswer', description: 'The new link, and the user as they are now' },
 )
 
-const noUser = { 404: 'There is no such user' }
+const noUser = { 404: 'This user does not exist' }
 
 /** Calls with which administrators maintain accounts (D11, D12, D49). */
 export const adminAccountCalls = {
@@ -55,7 +55,7 @@ export const adminAccountCalls = {
     params: ById,
     answer: UserChangeAnswer,
     errors: {
-      404: 'There is no such deleted user',
+      404: 'There is no deleted user with this id',
       409: 'Another account now has this e-mail address or user name (`errors`)',
     },
   },

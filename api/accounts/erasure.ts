@@ -28,7 +28,7 @@ export const erasureCalls = {
     body: Erasure,
     answer: Message,
     errors: {
-      404: 'There is no such client',
+      404: 'This client does not exist',
       409: 'The client is not deleted, or is being restored at the same moment',
       422: '`confirm` is not the number of this client',
     },
@@ -42,7 +42,7 @@ export const erasureCalls = {
     body: Erasure,
     answer: Message,
     errors: {
-      404: 'There is no such user, or they were erased before',
+      404: 'This user does not exist, or they were erased before',
       409: 'The user is not deleted, or is being restored at the same moment',
       422: '`confirm` is not the e-mail address of this user',
     },

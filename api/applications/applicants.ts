@@ -118,7 +118,7 @@ export const applicantCalls = {
     answer: TakeOverAnswer,
     status: 201,
     errors: {
-      404: 'There is no such applicant',
+      404: 'This applicant does not exist',
       409: 'The applicant has not filled in anything yet, has not sent the application (code `not_sent`), is already a client, or is assigned to another loan officer',
     },
   },

@@ -79,7 +79,7 @@ export const applicationQueueCalls = {
     body: Assignment,
     answer: Message,
     errors: {
-      404: 'There is no such waiting application',
+      404: 'The application does not exist or is no longer waiting',
       409: 'It is now assigned to another officer than `seenOfficerId` (code `stale`), whom `assignedTo` names',
       422: 'There is no active loan officer with this id',
     },

@@ -34,7 +34,9 @@ export const OfficerClient = Type.Object(
           'Checks across the forms without an explanation; null while they are being evaluated, and before a form is completed',
       }),
     ),
-    forms: Type.Array(FormState, { description: 'In the order of the chain; forms not begun are absent' }),
+    forms: Type.Array(FormState, {
+      description: 'In the order of the chain; forms that are not started are absent',
+    }),
   },
   { $id: 'OfficerClient', description: 'A client in the list of their loan officer' },
 )
@@ -81,7 +83,7 @@ export const AdminClient = Type.Object(
     completedForms: Count,
     inProgressForms: Count,
     completionPercentage: Type.Number({
-      description: 'The share of begun forms that are completed, in percent',
+      description: 'The share of started forms that are completed, in percent',
     }),
     loanOfficer: HoldingOfficer,
   },

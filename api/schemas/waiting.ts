@@ -51,7 +51,7 @@ export const WaitingClient = Type.Object(
     }),
     completedForms: Count,
     forms: Type.Array(WaitingForm, {
-      description: 'In the order of the chain; forms not begun are absent',
+      description: 'In the order of the chain; forms that are not started are absent',
     }),
   },
   {

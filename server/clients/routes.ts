@@ -130,8 +130,8 @@ function formsOfClientRoutes(services: Services): void {
     async ({ params, body, caller }, reply) => {
       const type = body.formType
       if (!isFormType(type))
-        throw new Problem(400, 'formType: there is no such form', {
-          errors: { formType: 'there is no such form' },
+        throw new Problem(400, 'formType: there is no form of this type', {
+          errors: { formType: 'there is no form of this type' },
         })
       const { assessmentYear } = await lender.settings()
       const { row, created } = await loadOrCreate(db, ownerOf(caller), {

@@ -44,7 +44,7 @@ export function creditFileRoutes(services: Services): void {
       if (text === '') throw new Problem(422, 'Please write why.', { errors: { text: 'Please write why.' } })
       const { file, changes } = await markedFile(db, client.id)
       const check = checksOfFile(file).find(({ id }) => id === params.checkId)
-      if (!check) throw new Problem(404, 'There is no such check')
+      if (!check) throw new Problem(404, 'This check does not exist')
       if (check.fingerprint !== body.fingerprint)
         throw new Problem(
           409,

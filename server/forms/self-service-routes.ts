@@ -95,7 +95,7 @@ export function selfServiceRoutes(services: Services): void {
 /** The type of a form that regular users fill. Throws 404 for an unknown name, 403 for a form that their officer fills (D7). */
 function ownType(formName: string): FormType {
   const row = rowNamed(formName)
-  if (!row) throw new Problem(404, 'There is no form of this name.')
+  if (!row) throw new Problem(404, 'There is no form with this name.')
   if (!selfServiceTypes.includes(row.type))
     throw new Problem(403, `${row.label}: your loan officer completes this form.`)
   return row.type

@@ -120,7 +120,7 @@ export async function overridesOfOfficer(
 ) {
   const before = numberOfCursor(cursor)
   const officer = isId(filter.officerId) ? await officerOf(db, filter) : undefined
-  if (!officer) throw new Problem(404, 'There is no such officer')
+  if (!officer) throw new Problem(404, 'Officer not found')
   const found = await runPlanned(
     db,
     sql<ScorecardRow>`select r.*, k.id as client_uuid, k.client_id, k.name as client_name

@@ -19,9 +19,9 @@ export function needsAnswer({ checks, stale }: ReadFile['answer'], timeZone: str
     ...table(
       [
         [changedSince.column, 3],
-        ['It was', 2],
-        ['It is', 2],
-        ['By that', 4],
+        ['Was', 2],
+        ['Is now', 2],
+        ['Effect', 4],
       ],
       inputs.map(({ form: source, label, from, to, effects }) => [
         cell(label, rowOf(source).label),

@@ -150,7 +150,7 @@ export function breakEven({ stress }: File): Block[] {
   const room = stress.covered
     ? table(
         [
-          ['Before it is not paid', 3],
+          ['Room for changes', 3],
           ['', 2, 'end'],
         ],
         roomsInWords(stress),

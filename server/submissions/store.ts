@@ -188,6 +188,6 @@ export function formNames(formType: FormType) {
 export function typeOfSlug(slug: string | undefined) {
   if (slug === undefined || slug === 'all-submissions') return null
   const row = rowOfSlug(slug)
-  if (!row) throw new Problem(404, 'There is no such form type')
+  if (!row) throw new Problem(404, 'This form type does not exist')
   return row.type
 }

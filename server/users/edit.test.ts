@@ -151,7 +151,7 @@ describe('a role', () => {
     const refused = await edit(officer.id, { role: 'admin', name: 'Grace O' })
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
-      { code: 'has_clients', message: 'Grace holds 1 client. Hand them over to another officer first.' },
+      { code: 'has_clients', message: 'Grace has 1 client. Hand them over to another officer first.' },
     ])
     // Nothing was changed, and the session continues.
     expect((await officer.call('GET', '/api/auth/profile')).json().user.name).toBe('Grace')

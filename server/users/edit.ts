@@ -117,6 +117,6 @@ function refuseRole(
     throw refused('The last administrator must remain an administrator.')
   if (user.role === 'loan_officer' && user.client_count > 0) {
     const clients = user.client_count === 1 ? '1 client' : `${user.client_count} clients`
-    throw refused(`${user.name} holds ${clients}. Hand them over to another officer first.`, 'has_clients')
+    throw refused(`${user.name} has ${clients}. Hand them over to another officer first.`, 'has_clients')
   }
 }

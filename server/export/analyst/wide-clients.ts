@@ -56,7 +56,7 @@ export function clientColumns(timeZone: string): readonly WideColumn[] {
     column(
       'forms_begun',
       'number',
-      `How many of the ${formsInWords} forms are begun`,
+      `How many of the ${formsInWords} forms are started`,
       client => client.form_count,
     ),
     column('forms_completed', 'number', 'How many are completed', client => client.completed_count),
@@ -103,7 +103,7 @@ function amountOf({
 /** Returns the columns of a form: first its state, then one for each field, such as `user_form.loanAmount`. */
 export function formColumns({ type, fields }: FieldsOfForm, timeZone: string): readonly WideColumn[] {
   return [
-    column(`${type}.status`, 'text', 'Completed, In Progress, or empty when not begun', (_, file) => {
+    column(`${type}.status`, 'text', 'Completed, In Progress, or empty when not started', (_, file) => {
       const form = file[type]
       return form ? (isCompleted(form) ? 'Completed' : 'In Progress') : null
     }),
