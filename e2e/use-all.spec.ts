@@ -147,7 +147,7 @@ test('one Ctrl+Z or one press of Undo takes back all accepted suggestions, and a
     await save()
     await expect.poll(async () => filled(start, await kept())).not.toEqual([])
     await takeBack()
-    await expect(page.getByRole('status').filter({ hasText: /answers taken back/ })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /answers undone/ })).toBeVisible()
     await save()
     await expect.poll(kept).toEqual(start)
   }

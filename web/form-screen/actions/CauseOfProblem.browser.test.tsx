@@ -29,10 +29,10 @@ test('names the inputs behind a margin below 0, and accepts the margin once it i
   await page.getByRole('link', { name: 'Total purchases', exact: true }).click()
   expect(onGo).toHaveBeenCalledWith(2)
 
-  await page.getByRole('button', { name: 'Go on with a GP margin of -20%' }).click()
+  await page.getByRole('button', { name: 'Continue with a GP margin of -20%' }).click()
   await page.getByRole('button', { name: 'Check the figures' }).click()
   expect(margins()).toHaveLength(1)
-  await page.getByRole('button', { name: 'Go on with a GP margin of -20%' }).click()
+  await page.getByRole('button', { name: 'Continue with a GP margin of -20%' }).click()
   await page.getByRole('button', { name: 'The figures are right' }).click()
   await expect.poll(() => onNext.mock.calls.length).toBe(1)
   expect(margins()).toEqual([])

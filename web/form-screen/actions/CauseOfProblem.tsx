@@ -53,7 +53,7 @@ export function CauseOfProblem({ problem, onShow, onConfirmed }: Props) {
         ))}
       </p>
       <Button size="small" onClick={() => void takeAsFact()}>
-        Go on with a {value}
+        Continue with a {value}
       </Button>
     </div>
   )

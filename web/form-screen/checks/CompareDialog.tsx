@@ -24,7 +24,7 @@ export function CompareDialog({ check, onClose }: { readonly check: Check; reado
             <tr>
               <th scope="col">Form</th>
               <th scope="col">Field</th>
-              <th scope="col">It says</th>
+              <th scope="col">Value</th>
             </tr>
           </thead>
           <tbody>

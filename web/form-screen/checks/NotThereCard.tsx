@@ -20,7 +20,7 @@ export function NotThereCard() {
   return (
     <section className={panel.card} aria-label="Not available">
       <h3>Not available</h3>
-      <p className={panel.quiet}>The figures here are worked out without these.</p>
+      <p className={panel.quiet}>The figures here are calculated without these.</p>
       <ul className={styles.marked}>
         {marked.map(({ form, key, mark }) => (
           <li key={`${form} ${key}`}>

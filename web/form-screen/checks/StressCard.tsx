@@ -55,13 +55,13 @@ function PutIntoProse({ store, words }: { readonly store: FormStore; readonly wo
   return (
     <div className={styles.buttons}>
       {written.includes(words) ? (
-        <p role="status">It stands in {label}.</p>
+        <p role="status">Added to {label}.</p>
       ) : (
         <Button size="small" disabled={!fits} onClick={put}>
-          Put into {label}
+          Add to {label}
         </Button>
       )}
-      {!fits && <p className={styles.says}>{label} has no room for it.</p>}
+      {!fits && <p className={styles.says}>{label} has no room left.</p>}
       {taken && canUndo && (
         <Button size="small" variant="quiet" onClick={() => store.undo(taken)}>
           Undo

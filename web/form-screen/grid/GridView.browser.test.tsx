@@ -44,7 +44,7 @@ test('undoing a paste restores everything that it replaced', async () => {
   paste('100\t200')
   await expect.poll(() => store.field(creditKey(1, 1)).answer).toBe(100)
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(page.getByText('The paste was taken back.')).toBeVisible()
+  await expect.element(page.getByText('The paste was undone.')).toBeVisible()
   await expect.element(cell(1, 1)).toHaveFocus()
   expect(store.field(creditKey(1, 1)).answer).toBe(7)
   expect(store.field(creditKey(2, 1)).answer).toBeUndefined()

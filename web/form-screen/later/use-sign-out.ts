@@ -38,7 +38,7 @@ async function savedBefore(scope: FormScope): Promise<boolean> {
 
 function asksToLose(error: unknown): Promise<boolean> {
   return confirmDialog({
-    text: `Your last changes could not be saved: ${messageOf(error, 'the server did not answer')}\nThis device keeps them no longer than this page is open. Log out all the same?`,
+    text: `Your last changes could not be saved: ${messageOf(error, 'the server did not answer')}\nThey are lost if you log out. Log out anyway?`,
     confirm: 'Log out',
   })
 }

@@ -104,7 +104,7 @@ function itemsOf(store: FormStore, { key, emptyOfLine }: Anchor, ask: (key: stri
           { label: 'Mark the empty cells of this line as not available', onSelect: markLine(nv) },
         ]
       : []),
-    ...(isMarked ? [{ label: 'Take the mark away', onSelect: set({ [noteKey(key)]: null }) }] : []),
+    ...(isMarked ? [{ label: 'Remove the mark', onSelect: set({ [noteKey(key)]: null }) }] : []),
   ]
 }
 

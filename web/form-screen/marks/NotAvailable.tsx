@@ -34,7 +34,7 @@ export function NotAvailable({ fieldKey, onClose }: Props) {
     >
       <TextArea
         label="Why is it not available?"
-        hint="It stands in the credit file."
+        hint="Shown in the credit file."
         rows={3}
         maxLength={markReasonLength}
         value={reason}

@@ -33,14 +33,14 @@ export function LookThrough({ open: { free, differing }, onTake, onClose }: Prop
 
   return (
     <Dialog
-      title="What could stand in this form"
+      title="Suggestions for this form"
       width="wide"
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={taken.length === 0} onClick={() => onTake(taken)}>
-            Take {taken.length}
+            Use {taken.length}
           </Button>
         </>
       }

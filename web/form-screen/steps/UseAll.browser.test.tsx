@@ -89,7 +89,7 @@ test('Ctrl+Enter accepts the step’s suggestions, Ctrl+Shift+Enter the form’s
   await expect.element(undo).toBeVisible()
   expect(store.answers()).not.toHaveProperty('totalAssetsValue')
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(page.getByText('3 answers taken back.')).toBeVisible()
+  await expect.element(page.getByText('3 answers undone.')).toBeVisible()
   expect(store.answers()).toEqual(start)
   await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
   await expect.element(page.getByText('4 answers taken from earlier forms.')).toBeVisible()
@@ -168,8 +168,8 @@ test.each([1280, 390, 320])(
     try {
       await page.viewport(width, 700)
       await renderMemo()
-      await page.getByRole('button', { name: 'Look through' }).click()
-      const dialog = page.getByRole('dialog', { name: 'What could stand in this form' })
+      await page.getByRole('button', { name: 'Review' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Suggestions for this form' })
       const amount = dialog.getByRole('row', { name: 'Loan Amount' }).getByText('$22,000.00')
       await expect.element(amount).toBeVisible()
       const words = document.createRange()
@@ -188,15 +188,15 @@ test.each([1280, 390, 320])(
 test('the list shows each field’s suggestion, its source and the current answer; filled fields are not selected at first', async () => {
   const { store } = await renderMemo({ branch: 'Harbour' })
   await expect.element(page.getByText('3 answers can come from earlier forms.')).toBeVisible()
-  await page.getByRole('button', { name: 'Look through' }).click()
-  const dialog = page.getByRole('dialog', { name: 'What could stand in this form' })
+  await page.getByRole('button', { name: 'Review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Suggestions for this form' })
   const line = (name: string) => dialog.getByRole('row', { name })
   await expect.element(line('Branch').getByRole('cell').nth(2)).toHaveTextContent('Harbour')
   await expect.element(line('Loan Amount')).toHaveTextContent('$22,000.00Standard Form: As told–')
   await expect.element(dialog.getByRole('checkbox', { name: 'Branch' })).not.toBeChecked()
   await dialog.getByRole('checkbox', { name: 'Branch' }).click()
   await dialog.getByRole('checkbox', { name: 'Loan Amount' }).click()
-  await dialog.getByRole('button', { name: 'Take 3' }).click()
+  await dialog.getByRole('button', { name: 'Use 3' }).click()
   expect(store.answers()).toMatchObject({
     branch: 'Riverton',
     customerName: 'Nadia Brandt',

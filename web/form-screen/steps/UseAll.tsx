@@ -111,7 +111,7 @@ export function UseAll({ suggestions }: { readonly suggestions: SuggestionsByKey
         )}
         {isOffered && inForm >= SEVERAL && (
           <Button size="small" variant="quiet" onClick={() => setLooked(openSuggestions(store, suggestions))}>
-            Look through
+            Review{' '}
           </Button>
         )}
       </div>
@@ -127,7 +127,7 @@ export function UseAll({ suggestions }: { readonly suggestions: SuggestionsByKey
 
 function openText(count: number, isOwn: boolean, isFromForms: boolean): string {
   const answers = count === 1 ? '1 answer' : `${count} answers`
-  if (isOwn) return `${answers} ${count === 1 ? 'follows' : 'follow'} from what stands in this form.`
+  if (isOwn) return `${answers} ${count === 1 ? 'follows' : 'follow'} from your answers in this form.`
   return isFromForms ? `${answers} can come from earlier forms.` : `${answers} can be suggested.`
 }
 

@@ -34,7 +34,7 @@ export function useTaking() {
   function undo(): boolean {
     if (news?.kind !== 'taken' || !store.undo(news.changes)) return false
     const { length } = Object.keys(news.changes)
-    setNews({ ...news, kind: 'undone', text: `${counted(length)} taken back.` })
+    setNews({ ...news, kind: 'undone', text: `${counted(length)} undone.` })
     return true
   }
 

@@ -33,7 +33,7 @@ export function WhatIfDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <div className={styles.dialog}>
-        <p className={styles.quiet}>Tries out terms beside the checks. The form stays as it is.</p>
+        <p className={styles.quiet}>Try other terms against the checks. The form does not change.</p>
         <div className={styles.sides}>
           <div className={styles.terms}>
             <TermControl

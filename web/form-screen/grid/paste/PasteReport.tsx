@@ -19,7 +19,7 @@ const words: Readonly<
 > = {
   pasted: {
     done: cells => `${cells} pasted.`,
-    undone: 'The paste was taken back.',
+    undone: 'The paste was undone.',
     undo: 'Undo paste',
     redo: 'Paste again',
   },

@@ -46,7 +46,7 @@ function splitYears(table: Table): Doubt | null {
   const [start, end] = years
   const by = (place: 0 | 1) => mapped(table, text => String(yearsOf(text)?.[place] ?? text))
   return {
-    text: `“${example?.trim()}” can be the year that it ends in or the one that it begins in.`,
+    text: `“${example?.trim()}” can mean the year it ends in or the year it starts in.`,
     ways: [
       { label: `As ${end}`, table: by(1) },
       { label: `As ${start}`, table: by(0) },
@@ -80,7 +80,7 @@ function roundAmounts(table: Table): Doubt | null {
     text: `“${said.trim()}” says that the amounts are in ${scale === 3 ? 'thousands' : 'millions'}.`,
     ways: [
       { label: `${shown(value)} as ${shown(Number(`${value}e${scale}`))}`, table: rows, scale },
-      { label: 'As they stand', table: rows },
+      { label: 'As they are', table: rows },
     ],
   }
 }

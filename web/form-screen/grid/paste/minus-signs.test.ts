@@ -30,8 +30,8 @@ describe('a pasted statement that writes costs as negative amounts', () => {
       '\t2024\t2023\nRevenue\t310\t288\nPurchases\t(198)\t(182)\nStaff costs\t(36)\t(33)\nEBITDA\t76\t73\nTax\t(8)\t-'
     const paste = pasteText(statement, top, text)
     if (paste.kind !== 'question') throw new Error('Expected a question')
-    expect(paste.text).toBe('Below 0, which this table does not take: Purchases, Personnel cost, Tax.')
-    expect(paste.choices.map(({ label }) => label)).toEqual(['Without the minus', 'As they stand'])
+    expect(paste.text).toBe('This table takes no amounts below 0: Purchases, Personnel cost, Tax.')
+    expect(paste.choices.map(({ label }) => label)).toEqual(['Without the minus', 'As they are'])
     const [without, asTheyStand] = paste.choices
     expect(without?.plan).toMatchObject({ agree: 2, differ: [] })
     expect(without?.plan.changes).toMatchObject({ sales_2024: 310, purchases_2024: 198, tax_2023: 0 })
@@ -57,7 +57,7 @@ describe('a pasted statement that writes costs as negative amounts', () => {
     const text = "USD '000\t2024\t2023\nRevenue\t310\t288\nPurchases\t(198)\t(182)"
     const paste = pasteText(statement, top, text)
     if (paste.kind !== 'question') throw new Error('Expected a question')
-    expect(paste.text).toContain('in thousands. Below 0, which this table does not take: Purchases.')
+    expect(paste.text).toContain('in thousands. This table takes no amounts below 0: Purchases.')
     expect(paste.choices[0]?.label).toBe('310 as 310,000: Without the minus')
     expect(paste.choices[0]?.plan.changes).toMatchObject({ purchases_2024: 198_000 })
   })

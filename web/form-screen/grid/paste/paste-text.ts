@@ -40,11 +40,11 @@ function pasteSigned(
   const lines = plans.map(({ changes }) => linesBelowZero(scope, changes)).find(names => names.length > 0)
   if (!lines) return asItIs
   const unsigned = pasteTable({ ...scope, hasNoMinus: true }, start, table)
-  const text = `Below 0, which this table does not take: ${lines.join(', ')}.`
+  const text = `This table takes no amounts below 0: ${lines.join(', ')}.`
   return {
     kind: 'question',
     text: asItIs.kind === 'question' ? `${text} ${asItIs.text}` : text,
-    choices: [...choicesOf(unsigned, 'Without the minus'), ...choicesOf(asItIs, 'As they stand')],
+    choices: [...choicesOf(unsigned, 'Without the minus'), ...choicesOf(asItIs, 'As they are')],
   }
 }
 
@@ -64,7 +64,7 @@ function pasteTable(
 function askWhich(example: string, asRead: Paste, grouped: Paste): Paste {
   const small = readAs(example)
   const large = readAs(example.replace('.', ''))
-  const text = `${example} can be ${small} or ${large}, and nothing else in what you pasted says which.`
+  const text = `${example} can be ${small} or ${large}, and nothing else you pasted says which.`
   return {
     kind: 'question',
     text: grouped.kind === 'question' ? `${text} ${grouped.text}` : text,

@@ -257,7 +257,7 @@ describe('a pasted block', () => {
     expect(plan.changes).toEqual({ sales_2023: 23 })
     expect(plan.leftOut).toEqual(['Sales: "22"', 'Sales: "21"'])
     const { text, choices } = asked(statement, '\t2022\t2021\t2020\nSales\t22\t21\t20')
-    expect(text).toBe('What you pasted is of 2022, 2021, 2020, which this table does not have.')
+    expect(text).toBe('You pasted 2022, 2021, 2020, which this table does not have.')
     expect(choices.map(({ label }) => label)).toEqual(['Paste from this cell on'])
     expect(asked(sales, 'Jan-25\t1\nDec-24\t12').text).toContain('Jan-25, Dec-24')
   })
@@ -447,7 +447,7 @@ describe('a pasted block', () => {
     expect(question.text).toBe(`“${said}” says that the amounts are in thousands.`)
     expect(question.choices.map(({ label, plan }) => [label, plan.changes])).toEqual([
       ['1.10 as 1,100', { sales_2024: 1100 }],
-      ['As they stand', { sales_2024: 1.1 }],
+      ['As they are', { sales_2024: 1.1 }],
     ])
   })
 
@@ -465,7 +465,7 @@ describe('a pasted block', () => {
       ['2023-2024', '2024-2025'],
     ]) {
       const { text, choices } = asked(statement, `\t${first}\t${second}\nSales\t1\t2`)
-      expect(text).toBe(`“${first}” can be the year that it ends in or the one that it begins in.`)
+      expect(text).toBe(`“${first}” can mean the year it ends in or the year it starts in.`)
       expect(choices.map(({ label, plan }) => [label, plan.changes])).toEqual([
         ['As 2024', { sales_2024: 1, sales_2025: 2 }],
         ['As 2023', { sales_2023: 1, sales_2024: 2 }],
@@ -527,7 +527,7 @@ describe('a pasted block', () => {
     const values = numbers(typed.length)
     const { text, choices } = asked(statement, down(values))
     expect(text).toContain(`You pasted ${typed.length} lines.`)
-    expect(choices.map(({ label }) => label)).toEqual(['Pass over calculated lines', 'Paste line by line'])
+    expect(choices.map(({ label }) => label)).toEqual(['Skip calculated lines', 'Paste line by line'])
     expect(choices[0]?.plan.changes).toEqual(
       Object.fromEntries(keysOf(typed).map((key, place) => [key, values[place]])),
     )

@@ -109,7 +109,7 @@ function askOfNames(scope: PasteScope, block: Block, columns: Layout['columns'],
  */
 function askOfOthers(names: readonly string[], plan: PastePlan): Paste {
   const said = names.map(name => name.trim()).filter(Boolean)
-  return ask(`What you pasted is of ${said.join(', ')}, which this table does not have.`, {
+  return ask(`You pasted ${said.join(', ')}, which this table does not have.`, {
     label: 'Paste from this cell on',
     plan,
   })
@@ -149,10 +149,10 @@ function lineByLine(
     return ask(text, { label: `Paste the first ${every.length}`, plan: straight })
   }
   if (fallOnCalculated && straight.differ.length > 0 && count < every.length) {
-    const text = `${lines} ${toFill} Some would fall on calculated lines, and are not their values: those below would be shifted.`
+    const text = `${lines} ${toFill} Some would land on calculated lines with other values, so those below would be shifted.`
     const asItIs = { label: 'Paste line by line', plan: straight }
     if (count > typed.length) return ask(text, asItIs)
-    return ask(text, { label: 'Pass over calculated lines', plan: planOn(typed) }, asItIs)
+    return ask(text, { label: 'Skip calculated lines', plan: planOn(typed) }, asItIs)
   }
   const isNearlyAll = typed.length > 3 && count < typed.length && count >= typed.length * 0.75
   if (isNearlyAll) {
