@@ -60,7 +60,7 @@ for (const [colorScheme, looks] of [
       await judge(page, `/admin/submissions/user-form/${form}?tab=raw-data`, '"customerName"')
       await judge(page, `/admin/users?search=${encodeURIComponent(user)}`, '1 of')
       await judge(page, '/admin/users/create', 'Security')
-      await judge(page, '/admin/users/import', 'Who is to be added')
+      await judge(page, '/admin/users/import', 'People to add')
       await judge(page, `/admin/users/${userId}`, 'Sign Out Everywhere')
       await judge(page, `/admin/users/${userId}/submissions`, 'This user has not submitted any forms yet.')
       await judge(page, `/admin/users/${officerId}/clients`, 'Showing 1 of 1 clients')

@@ -193,7 +193,7 @@ const questions: readonly (readonly [string, (desk: Desk) => Promise<void>])[] =
     'to move 50 clients to another officer',
     async desk => {
       await desk.go('Clients')
-      await desk.click(desk.page.getByRole('checkbox', { name: 'Select all rows that are shown' }))
+      await desk.click(desk.page.getByRole('checkbox', { name: 'Select all rows shown' }))
       await desk.page.getByRole('button', { name: 'Move', exact: true }).click()
       const dialog = desk.page.getByRole('dialog')
       const search = dialog.getByRole('searchbox')

@@ -53,5 +53,5 @@ test('the dashboard says that the assessment year is old, and the settings say w
   await expect(page.getByText(/New forms assess the year 2024/)).toBeVisible()
   await page.getByRole('link', { name: 'Change it in Settings' }).click()
   await expect(page.getByLabel('Assessment year')).toHaveJSProperty('readOnly', true)
-  await expect(page.getByText('ASSESSMENT_YEAR on the server decides this.')).toBeVisible()
+  await expect(page.getByText('Set on the server by ASSESSMENT_YEAR.')).toBeVisible()
 })

@@ -13,7 +13,7 @@ test('shows dates and times in the lender’s time zone, or in the browser’s i
   expect([americanDate(time), britishDateTime(time), daysBy()]).toEqual([
     '11/22/2026',
     '22/11/2026, 06:24',
-    'Days are those of Asia/Tokyo',
+    'Days follow the time in Asia/Tokyo',
   ])
   keepLenderZone('America/New_York')
   expect([americanDate(time), britishDateTime(time)]).toEqual(['11/21/2026', '21/11/2026, 16:24'])

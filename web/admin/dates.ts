@@ -18,9 +18,9 @@ export function americanMoment(time: string): string {
   return timeIn(time, 'en-US', options) ?? 'N/A'
 }
 
-/** Names the time zone in which days and weeks begin: "Days are those of Asia/Tokyo". */
+/** Names the time zone in which days and weeks begin: "Days follow the time in Asia/Tokyo". */
 export function daysBy(): string {
-  return `Days are those of ${lenderZone() ?? ownTimeZone()}`
+  return `Days follow the time in ${lenderZone() ?? ownTimeZone()}`
 }
 
 /** Returns the text if it is a day of the form YYYY-MM-DD, otherwise undefined. For values from the address. */

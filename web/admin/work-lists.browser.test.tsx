@@ -162,9 +162,9 @@ test('shows one line of totals above the decisions and keeps their filters in th
 test('a waiting client’s row shows marks, form and days, and buttons filter by age', async () => {
   await show(<WaitingList />, '/admin/waiting')
   const row = page.getByRole('row', { name: /Ama Mensah/ })
-  for (const shown of ['for 17 days', 'Output Sheet', 'Officer gone'])
+  for (const shown of ['for 17 days', 'Output Sheet', 'Officer not active'])
     await expect.element(row).toHaveTextContent(shown)
-  await expect.element(page.getByText('All who wait: Output Sheet 1,957, median 5 days')).toBeVisible()
+  await expect.element(page.getByText('All waiting: Output Sheet 1,957, median 5 days')).toBeVisible()
   await page.getByRole('button', { name: '15 days or more (1)' }).click()
   expect(address).toContain('age=15')
   await page.getByRole('button', { name: '8 days or more (3)', exact: true }).click()
@@ -182,7 +182,7 @@ test('lists a file’s contradictions, unexplained ones first, and says how many
       /The surplus is short\..*The memo is out of date\. To be settled .*Term differs\. Explained\./,
     )
   await expect.element(row).toHaveTextContent('1 not explained, 1 to be settled')
-  await expect.element(page.getByText(/The forms of 2 clients are not read yet/)).toBeVisible()
+  await expect.element(page.getByText(/The forms of 2 clients are not checked yet/)).toBeVisible()
   await page
     .getByRole('combobox', { name: 'Check', exact: true })
     .selectOptions('Debt service coverage (13,696)')

@@ -60,7 +60,7 @@ export function AssignApplication({ application, onClose }: Props) {
       presentOfficerId={present?._id ?? ''}
       actionWords={chosen => (chosen ? `Assign to ${shorten(nameText(chosen.name), 40)}` : 'Assign')}
       failure="Failed to assign the application"
-      {...(present && { without: { words: 'Assign to nobody', act: () => assign(null) } })}
+      {...(present && { without: { words: 'Remove assignment', act: () => assign(null) } })}
       act={assign}
       onClose={close}
     >

@@ -105,9 +105,7 @@ export function ChooseOfficer(props: Props) {
       <div className={styles.frame}>
         {children}
         {actsAtOnce && (
-          <p>
-            It is done as soon as you press the loan officer, and can be undone for {undoMinutes} minutes.
-          </p>
+          <p>Choosing a loan officer does this at once; you can undo it for {undoMinutes} minutes.</p>
         )}
         {problem && <Banner tone="bad">{problem}</Banner>}
         {lacksChoice && (

@@ -31,7 +31,7 @@ const list = describeList({
       name: 'officer',
       label: 'Loan officer',
       all: 'All officers',
-      options: [{ value: 'gone', label: 'Officer gone' }],
+      options: [{ value: 'gone', label: 'Officer not active' }],
     },
   ],
   orders: clientOrders,
@@ -72,7 +72,7 @@ const list = describeList({
   noRows: 'No clients yet. Loan officers create them on their dashboard.',
   noMatches: ({ status, search }) =>
     status === 'deleted' && !search
-      ? 'No deleted client is kept any more.'
+      ? 'There are no deleted clients to restore.'
       : 'No clients match this search and filter.',
   counted: (page, shown, matching, { status, search }) =>
     status === 'deleted'
@@ -87,7 +87,7 @@ const list = describeList({
 
 /** Explains why the list contains clients whose own name does not match the search. */
 function byOfficerWords(n = 0): string {
-  return n === 0 ? '' : ` · ${formatNumber(n)} of them because their loan officer is named so`
+  return n === 0 ? '' : ` · ${formatNumber(n)} of them found by their loan officer’s name`
 }
 
 /** The clients of all officers, and deleted clients for as long as they are kept (D13). */

@@ -24,7 +24,7 @@ export function ClientSummary({ client, forms }: Pick<Answer, 'client' | 'forms'
   const { amount, decision, scorecardRisk, memoRisk } = whatCameOf(forms)
   return (
     <Card
-      title="What Came of It"
+      title="Outcome"
       action={
         <div>
           <Button size="small" icon={<ArrowRightLeft />} onClick={() => setMoving(true)}>

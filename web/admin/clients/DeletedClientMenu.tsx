@@ -49,7 +49,7 @@ export function DeletedClientMenu({ client }: { readonly client: AdminClient }) 
       {opened === 'erase' && (
         <EraseDialog
           title="Erase client"
-          text={`The forms of ${name}, their histories and what the audit log says of the person are removed, and nothing brings them back. Write the Client ID, ${client.clientId}, to go on.`}
+          text={`The forms of ${name}, their histories and the personal data in the audit log are removed for good. Type the Client ID, ${client.clientId}, to confirm.`}
           label="Client ID"
           erase={confirm =>
             call('POST /api/admin/clients/{clientId}/erase', {

@@ -70,7 +70,7 @@ const list = describeList({
     }),
   },
   failure: 'Failed to load the contradictions',
-  noRows: 'No file contradicts itself, as far as its forms are completed.',
+  noRows: 'No file contradicts itself in its completed forms.',
   noMatches: 'No files match this search and filter.',
   counted: countOf('files that contradict themselves'),
 })
@@ -80,7 +80,7 @@ function unreadText({ unread }: Page): string {
   if (unread === 0) return ''
   const clients =
     unread === 1 ? 'The forms of 1 client are' : `The forms of ${formatNumber(unread)} clients are`
-  return `${clients} not read yet. They come into this list by themselves, if they belong here.`
+  return `${clients} not checked yet. They appear here by themselves if they contradict each other.`
 }
 
 function CheckFilters({

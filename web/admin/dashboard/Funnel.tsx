@@ -24,9 +24,9 @@ export function Funnel({ funnel }: { readonly funnel: Charts['funnel'] }) {
   return (
     <ChartCard
       title="From First to Last Form"
-      note="Clients who began each form; solid: who completed it. Days: how long half of those at a form have waited"
-      empty={first === 0 ? 'No client has begun a form yet.' : null}
-      headers={['Form', 'Began', 'Completed', 'Of the first', 'Median days waited']}
+      note="Bars: clients who started each form; solid part: who completed it. Days: median wait at a form"
+      empty={first === 0 ? 'No client has started a form yet.' : null}
+      headers={['Form', 'Started', 'Completed', 'Share of first form', 'Median days waited']}
       rows={funnel.map(({ formType, slug, started, completed, waiting, medianDays }) => [
         <Link key={slug} href={adminPaths.forms(slug, { owner: 'client' })}>
           {rowOf(formType).adminLabel}

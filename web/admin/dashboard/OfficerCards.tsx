@@ -26,7 +26,7 @@ export function OfficerCards({ stats }: { readonly stats: Stats | undefined }) {
           </Link>
         }
       >
-        There are no loan officers yet. Create one, and the forms of its clients are counted here.
+        There are no loan officers yet. Create one, and the forms of their clients are counted here.
       </EmptyState>
     )
   }

@@ -102,5 +102,5 @@ const count = (number: number) => formatNumber(number)
 
 function contradictionsText({ files, unread }: Work['contradictions']): string {
   const all = `of ${howMany(files, 'file with contradictions', 'files with contradictions')} now`
-  return unread === 0 ? all : `${all}; ${howMany(unread, 'is', 'are')} still to be read`
+  return unread === 0 ? all : `${all}; ${count(unread)} not checked yet`
 }

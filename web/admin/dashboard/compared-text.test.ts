@@ -4,8 +4,8 @@ import { changeText, daysText } from './compared-text.ts'
 // spec 3 §2.41
 
 test.each([
-  [13, 10, '+3 (+30%) on 10'],
-  [7, 10, '−3 (−30%) on 10'],
+  [13, 10, '+3 (+30%) from 10'],
+  [7, 10, '−3 (−30%) from 10'],
   [10, 10, 'the same as before: 10'],
   [4, 0, '+4 on 0'],
   [0, 1250, '−1,250 (−100%) on 1,250'],

@@ -35,7 +35,7 @@ const list = describeList({
       label: 'Decision',
       all: 'All decisions',
       options: [
-        { value: 'approved', label: 'Approved in any way' },
+        { value: 'approved', label: 'Any approval' },
         { value: 'approve', label: 'Approve' },
         { value: 'conditional-approval', label: 'Conditional approval' },
         { value: 'defer', label: 'Defer' },
@@ -44,7 +44,7 @@ const list = describeList({
     },
     {
       name: 'risk',
-      label: 'Risk, of the memo or the scorecard',
+      label: 'Risk (memo or scorecard)',
       all: 'All risks',
       options: riskCategories.map(value => ({ value, label: value })),
     },
@@ -75,7 +75,7 @@ const list = describeList({
     }),
   },
   failure: 'Failed to load the decisions',
-  noRows: 'Nothing was decided yet. A decision is a completed Credit App Memo.',
+  noRows: 'No decisions yet. A decision is a completed Credit App Memo.',
   noMatches: 'No decisions match this search and filter.',
   counted: countOf('decisions'),
 })

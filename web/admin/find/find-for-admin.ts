@@ -116,7 +116,7 @@ function toDoWith(user: UserSummary): Found[] {
     { id: `account ${id}`, name: `Account of ${name}`, note: email, href: adminPaths.user(id) },
     to('sign-out', 'Sign out everywhere:', email),
     ...(isActive
-      ? [to('deactivate', 'Deactivate', leavesClients(user) ? `Holds ${clientsText(clientCount)}` : email)]
+      ? [to('deactivate', 'Deactivate', leavesClients(user) ? `Has ${clientsText(clientCount)}` : email)]
       : []),
   ]
 }

@@ -99,7 +99,7 @@ test.each([
   ['Edit Kofi Mensah', '/admin/users/k1?do=edit'],
   ['Account of Kofi Mensah', '/admin/users/k1'],
   ['Sign out everywhere: Kofi Mensah', '/admin/users/k1?do=sign-out'],
-  ['Deactivate Kofi Mensah Holds 20 clients', '/admin/users/k1?do=deactivate'],
+  ['Deactivate Kofi Mensah Has 20 clients', '/admin/users/k1?do=deactivate'],
 ])('finds "%s" and opens its dialog', async (name, address) => {
   const history = await open()
   await userEvent.type(box, 'kofi')

@@ -26,7 +26,7 @@ export function DayFilters({ address }: { readonly address: ListAddress }) {
         type="date"
         {...(from && { min: from })}
         value={to ?? ''}
-        error={isBackwards ? 'Before the first day: nothing lies between them' : undefined}
+        error={isBackwards ? 'Please choose a day on or after the first one' : undefined}
         className={styles.day}
         onChange={change => address.set('to', change.target.value)}
       />

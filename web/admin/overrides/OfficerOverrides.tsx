@@ -107,7 +107,7 @@ const listOf = (officerId: string) =>
     counted: (_, shown) =>
       `Showing ${howMany(shown, 'scorecard with overrides', 'scorecards with overrides')}`,
     person: {
-      notFound: 'There is no such officer',
+      notFound: 'Officer not found',
       context: ({ officer }) => (
         <>
           <ClampedText text={officer.email} />

@@ -16,7 +16,7 @@ type Page = AnswerOf<'GET /api/admin/overrides'>
 
 const list = describeList({
   title: 'Overrides',
-  caption: 'Overrides of the scorecard, officer by officer',
+  caption: 'Scorecard overrides by loan officer',
   key: ['overrides'],
   more: daysOf,
   moreWords: address => (Object.keys(daysOf(address)).length > 0 ? ['these days'] : []),
@@ -37,7 +37,7 @@ const list = describeList({
     }),
   },
   failure: 'Failed to load the overrides',
-  noRows: 'No scorecard was completed yet whose evidence was recorded.',
+  noRows: 'No scorecard with recorded evidence has been completed yet.',
   noMatches: 'No scorecard was completed on these days.',
   counted: (_, shown) => `Showing ${howMany(shown, 'loan officer', 'loan officers')}`,
 })

@@ -37,7 +37,9 @@ async function shown(state: object) {
 
 test('says that no backup exists yet', async () => {
   const screen = await shown(none)
-  await expect.element(screen.getByText('This server makes none by itself.', { exact: false })).toBeVisible()
+  await expect
+    .element(screen.getByText('This server makes no backups by itself.', { exact: false }))
+    .toBeVisible()
   await expect.element(screen.getByText('Last backup')).toBeVisible()
   expect(screen.getByText('None yet').elements()).toHaveLength(2)
 })

@@ -35,7 +35,7 @@ function BackupFacts({ lastSuccess, lastFailure, lastDrill }: State) {
       <Facts>
         <Fact term="Last backup">{lastSuccess ? made(lastSuccess) : 'None yet'}</Fact>
         {lastFailure && <Fact term="Last failure">{americanMoment(lastFailure.at)}</Fact>}
-        <Fact term="Last trial to restore one">{lastDrill ? tried(lastDrill) : 'None yet'}</Fact>
+        <Fact term="Last test restore">{lastDrill ? tried(lastDrill) : 'None yet'}</Fact>
       </Facts>
     </>
   )
@@ -44,7 +44,7 @@ function BackupFacts({ lastSuccess, lastFailure, lastDrill }: State) {
 function scheduleOf({ isScheduled, time, timeZone, keepDays }: State): string {
   return isScheduled
     ? `Made every day at ${time} (${timeZone}) and kept for ${keepDays} days.`
-    : 'This server makes none by itself. Its operator can have them made every day.'
+    : 'This server makes no backups by itself. Its operator can switch on daily backups.'
 }
 
 function made({ at, file, rows, bytes }: Run): string {

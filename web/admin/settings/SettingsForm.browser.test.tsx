@@ -96,7 +96,7 @@ test('if somebody else has changed the same setting, says who and what it is now
   await rerender(screen(theirs))
   await page.getByRole('button', { name: 'Save settings' }).click()
   const told =
-    /^Lender’s name: Ada Chief set this to “Ada’s Bank” on Nov 20, 2026.*Save again to put yours in its place\.$/
+    /^Lender’s name: Ada Chief set this to “Ada’s Bank” on Nov 20, 2026.*Save again to replace it with yours\.$/
   await expect.element(page.getByRole('link', { name: told })).toBeVisible()
   await expect.element(name).toHaveValue('Our Bank')
   await expect.element(name).toHaveAccessibleDescription(/Ada Chief set this to “Ada’s Bank”/)

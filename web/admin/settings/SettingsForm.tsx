@@ -74,7 +74,7 @@ export function SettingsForm({ settings }: { readonly settings: Described }) {
         <TextField
           {...control(
             'timeZone',
-            'Days and weeks begin by it, and lists, exports and screens show times in it. Type a city to find its zone.',
+            'Days and weeks start in this zone, and lists, exports and screens show its time. Type a city to find its zone.',
           )}
           list="time-zones"
           autoComplete="off"
@@ -102,7 +102,7 @@ export function SettingsForm({ settings }: { readonly settings: Described }) {
         <Select
           {...described(
             'adminSecondFactor',
-            'Where it is required, an administrator who has none sets it up at the next sign-in.',
+            'If required, administrators without one set it up at their next sign-in.',
           )}
           options={secondFactorOptions}
           disabled={isFixed('adminSecondFactor')}
@@ -112,7 +112,7 @@ export function SettingsForm({ settings }: { readonly settings: Described }) {
         <TextField
           {...control(
             'keepDeletedDays',
-            'Then their forms and histories are erased for good. An administrator can bring a client back for 30 days.',
+            'After this time their forms and histories are erased for good. An administrator can restore a client for 30 days.',
           )}
           className={styles.year}
           inputMode="numeric"

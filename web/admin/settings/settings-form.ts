@@ -75,7 +75,7 @@ export function changesOf(
 /** Returns the sentence below a setting that says who decided it. */
 export function decidedBy(name: SettingName, setting: Described[SettingName]): string {
   const { value, source, changedAt, changedBy } = setting
-  if (source === 'environment') return `${environmentNames[name]} on the server decides this.`
+  if (source === 'environment') return `Set on the server by ${environmentNames[name]}.`
   if (source === 'default' || changedAt === null)
     return value === '' ? 'None is set.' : 'This is the default.'
   return `Changed by ${changedBy} on ${americanDateTime(changedAt)}.`
@@ -110,7 +110,7 @@ function changedProblems({ refusal, settings }: ChangedMeanwhile): FieldProblems
     names.map(name => {
       const value = texts[name] === '' ? 'nothing' : `“${texts[name]}”`
       const set = `${changedBy?.name ?? 'Somebody else'} set this to ${value}${when}`
-      return [name, `${settingLabels[name]}: ${set}. Save again to put yours in its place.`]
+      return [name, `${settingLabels[name]}: ${set}. Save again to replace it with yours.`]
     }),
   )
 }

@@ -41,9 +41,9 @@ export function OverviewTab({ submission }: { readonly submission: SubmissionDet
         <Banner
           tone="attention"
           title={`Completed ${changedSince.completedWith}`}
-          action={<Link href={adminPaths.creditFile(client._id)}>Which ones, in the credit file</Link>}
+          action={<Link href={adminPaths.creditFile(client._id)}>See them in the credit file</Link>}
         >
-          What it rests on of earlier forms is different now, until the loan officer updates it or keeps it as
+          Figures of earlier forms that it rests on have changed. The loan officer can update it or keep it as
           it is.
         </Banner>
       )}

@@ -59,7 +59,7 @@ function listOf(formType: string) {
       }),
     },
     failure: `Failed to load submissions for ${formType}`,
-    noRows: 'No submissions yet. They appear here as soon as a form is begun.',
+    noRows: 'No submissions yet. They appear here as soon as a form is started.',
     noMatches: 'No submissions match this search and filter.',
     counted: countOf('submissions'),
   })

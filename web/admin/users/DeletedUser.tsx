@@ -44,7 +44,7 @@ export function DeletedUser({ known: { user, statistics }, back }: Props) {
     >
       <Banner tone="accent">
         {isErased
-          ? 'This user was erased for good. What the account held about its owner is gone, and it cannot be restored.'
+          ? 'This user was erased for good. The account’s personal data is gone, and it cannot be restored.'
           : 'This user was deleted. The account can no longer be used, until it is restored. Its clients and submissions stay.'}
       </Banner>
       <UserNumbers
@@ -78,7 +78,7 @@ function BackOrGone({ user }: Pick<Known, 'user'>) {
       {erasing && (
         <EraseDialog
           title="Erase user"
-          text={`What the account holds about its owner is removed, and nothing brings it back; clients stay, with an account without a name. Write the email address, ${shorten(user.email, 80)}, to go on.`}
+          text={`The personal data of the account is removed for good; its clients stay, under an account without a name. Type the email address, ${shorten(user.email, 80)}, to confirm.`}
           label="Email"
           erase={confirm =>
             call('POST /api/admin/users/{id}/erase', { params: { id: user._id }, body: { confirm } })

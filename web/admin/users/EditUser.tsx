@@ -70,7 +70,7 @@ export function EditUser({ user, onClose }: Props) {
     <FormDialog title="Edit User" send="Save Changes" form={form} onClose={onClose}>
       {news.length > 0 && (
         <Banner tone="attention">
-          Somebody else changed the same: {news.join(', ')}. Saving puts yours in its place.
+          Somebody else changed the same fields: {news.join(', ')}. Saving replaces this with yours.
         </Banner>
       )}
       <TextField {...form.field('name')} label="Full Name" required maxLength={200} autoComplete="off" />
@@ -111,14 +111,14 @@ function RoleNote({ user, chosen }: { readonly user: UserDetails; readonly chose
   if (user.role === 'loan_officer' && user.clientCount > 0) {
     return (
       <Banner tone="attention">
-        This officer holds {clientsText(user.clientCount)}. Move them to another officer first:{' '}
+        This officer has {clientsText(user.clientCount)}. Move them to another officer first:{' '}
         <Link href={adminPaths.userClients(user._id)}>the officer’s clients</Link>.
       </Banner>
     )
   }
   return (
     <Banner tone="accent">
-      {roleNames[user.role]} no more: all sessions end, and the next sign-in is with the new role.
+      All sessions end, and the new role applies from the next sign-in.
       {user.role === 'user' &&
         user.submissionCount > 0 &&
         ' The application that this person filled in stays with the lender; they can no longer open it.'}

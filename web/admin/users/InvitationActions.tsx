@@ -87,6 +87,6 @@ export function InvitationActions({ user }: { readonly user: UserDetails }) {
 function stateText({ createdAt, createdBy, expiresAt }: NonNullable<UserDetails['invitation']>): string {
   const by = `Made ${americanDateTime(createdAt)} by ${createdBy}`
   return Date.parse(expiresAt) > Date.now()
-    ? `${by}, good until ${americanDateTime(expiresAt)}.`
-    : `${by}, no longer good since ${americanDateTime(expiresAt)}.`
+    ? `${by}, valid until ${americanDateTime(expiresAt)}.`
+    : `${by}, expired on ${americanDateTime(expiresAt)}.`
 }

@@ -104,7 +104,7 @@ const unlinking: Act = {
   call: 'POST /api/admin/users/{id}/unlink-identity',
   question: name => ({
     title: 'Unlink from the identity provider',
-    text: `Whoever has the email of ${name} at the provider can sign in to this account then. All sessions end at once.`,
+    text: `Anyone with the email of ${name} at the provider can then sign in to this account. All sessions end at once.`,
     confirm: 'Unlink',
     danger: true,
   }),

@@ -62,14 +62,14 @@ export function changedElsewhere(opened: UserDetails, user: UserDetails, values:
   )
   return keys.map(key => {
     const value = key === 'role' ? roleNames[user.role] : now[key]
-    return `${words[key]} is ${value === '' ? 'empty' : `“${value}”`} by now`
+    return `${words[key]} is now ${value === '' ? 'empty' : `“${value}”`}`
   })
 }
 
 function changedMeanwhile({ changedBy, changedAt }: ErrorBody): string {
   const who = changedBy ? `${changedBy.name} changed this user` : 'This user was changed'
   const when = changedAt ? `on ${americanDateTime(changedAt)}` : 'in the meantime'
-  return `${who} ${when}. What you have not changed is shown as it is now; look at it before you save again.`
+  return `${who} ${when}. Fields that you have not changed now show the current values; check them before you save again.`
 }
 
 /** Decides where a refusal is shown: at the fields that it names, otherwise above them. */

@@ -7,7 +7,7 @@ type AtForm = AnswerOf<'GET /api/admin/waiting'>['byForm'][number]
 
 /**
  * Says how many clients wait at each form and the median waiting time in days, regardless of filters:
- * "All who wait: Output Sheet 27, median 21 days · Bank Analysis 3, median 1 day".
+ * "All waiting: Output Sheet 27, median 21 days · Bank Analysis 3, median 1 day".
  */
 export function atFormsText(byForm: readonly AtForm[]): string {
   const waiting = byForm.flatMap(({ formType, clients, medianDays }) => {
@@ -15,5 +15,5 @@ export function atFormsText(byForm: readonly AtForm[]): string {
     const days = howMany(medianDays, 'day', 'days')
     return [`${rowOf(formType).adminLabel} ${formatNumber(clients)}, median ${days}`]
   })
-  return waiting.length === 0 ? '' : `All who wait: ${waiting.join(' · ')}`
+  return waiting.length === 0 ? '' : `All waiting: ${waiting.join(' · ')}`
 }

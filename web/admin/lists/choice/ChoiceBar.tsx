@@ -27,7 +27,7 @@ export function ChoiceBar<Row>({ choice, allMatching, tooMany, children }: Props
       {!tooMany && children}
       {state === 'some' && (
         <Button variant="quiet" onClick={chooseAll}>
-          Select all that are shown
+          Select all shown
         </Button>
       )}
       {state === 'all' && allMatching && (

@@ -53,7 +53,7 @@ function AllBox() {
   if (!isPossible) return <VisuallyHidden>{header}</VisuallyHidden>
   return (
     <Box
-      label="Select all rows that are shown"
+      label="Select all rows shown"
       words="Select all"
       isChosen={state === 'all'}
       isPartly={state === 'some'}

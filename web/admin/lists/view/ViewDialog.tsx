@@ -44,7 +44,7 @@ export function ViewDialog({ views, columns, canSave, onClose }: Props) {
         <div className={styles.part}>
           <h3>Rows</h3>
           <SegmentedControl
-            label="Height of rows"
+            label="Row height"
             options={[
               { value: 'comfortable', label: 'Comfortable' },
               { value: 'compact', label: 'Compact' },
@@ -97,7 +97,7 @@ function SavedViews({ views: { saved, save, remove } }: { readonly views: ListVi
         <TextField
           autoComplete="off"
           label="Name of this view"
-          hint="Search, filters, order and columns as they are now, in this browser"
+          hint="Keeps the current search, filters, order and columns in this browser"
           maxLength={60}
           value={name}
           onChange={event => setName(event.target.value)}

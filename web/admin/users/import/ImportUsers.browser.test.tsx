@@ -53,12 +53,10 @@ test('shows what will happen to each line before writing anything, and then the 
   await page.getByRole('button', { name: 'Check' }).click()
   await expect
     .element(page.getByRole('status').first())
-    .toHaveTextContent(
-      '2 loan officers can be created · 1 already there, left as they are · 1 cannot be created.',
-    )
+    .toHaveTextContent('2 loan officers can be created · 1 already there, not changed · 1 cannot be created.')
   await expect.element(page.getByText('Name is required')).toBeVisible()
   await expect
-    .element(page.getByText('Nothing is taken from the columns “Mobile No” and “Department”.'))
+    .element(page.getByText('The columns “Mobile No” and “Department” will be ignored.'))
     .toBeVisible()
   expect(bodies).toEqual([{ table: 'name,email\nAma,ama@lender.example' }])
   await page.getByRole('button', { name: 'Create 2 loan officers' }).click()
@@ -76,7 +74,7 @@ test('exports the links as CSV with one line each, and escapes formulas', () => 
     row.line === 2 ? { ...row, name: '=cmd("x")' } : { ...row, name: `\u200b＝${row.name}` },
   )
   expect(linksCsv({ ...done, rows }, token => `https://portal.example/invitation#${token}`)).toBe(
-    '\ufeff"Name","Email","Role","Link","Good until"\r\n' +
+    '\ufeff"Name","Email","Role","Link","Valid until"\r\n' +
       '"\'=cmd(""x"")","ama@lender.example","Loan officer","https://portal.example/invitation#t2","2026-12-01T00:00:00.000Z"\r\n' +
       '"\'\u200b＝Yaw","yaw@lender.example","Loan officer","https://portal.example/invitation#t3","2026-12-01T00:00:00.000Z"\r\n',
   )

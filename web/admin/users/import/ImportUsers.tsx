@@ -33,7 +33,7 @@ export function ImportUsers() {
       const isTooLarge = error instanceof ApiError && (error.status === 400 || error.status === 413)
       setProblem(
         isTooLarge
-          ? 'This table is too large. Please bring in at most 1,000 people at a time, with these columns alone.'
+          ? 'This table is too large. Please import at most 1,000 people at a time, with only these columns.'
           : messageOf(error, 'The table could not be checked.'),
       )
     }
@@ -72,7 +72,7 @@ export function ImportUsers() {
           }}
         />
       ) : (
-        <Card title="Who is to be added">
+        <Card title="People to add">
           <form
             className={styles.form}
             noValidate
@@ -83,9 +83,9 @@ export function ImportUsers() {
             }}
           >
             <p>
-              A line for each person, up to 1,000, under the headings <b>name</b>, <b>email</b>, <b>phone</b>{' '}
-              and <b>role</b> (loan officer, administrator or user; loan officer if it is empty). Nothing is
-              written before you have seen what will become of each line.
+              One line per person, up to 1,000, under the headings <b>name</b>, <b>email</b>, <b>phone</b> and{' '}
+              <b>role</b> (loan officer, administrator or user; loan officer if it is empty). You see the
+              result for each line before anything is saved.
             </p>
             <label className={styles.file}>
               <span>File (.xlsx or .csv)</span>

@@ -39,7 +39,7 @@ const columns: readonly Column<ImportedRow>[] = [
   { key: 'role', header: 'Role', cell: row => <span className={cells.word}>{roleText(row.role)}</span> },
   {
     key: 'outcome',
-    header: 'What becomes of it',
+    header: 'Result',
     cell: ({ outcome, problem, token }) => (
       <span className={styles.outcome}>
         <Badge tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].text}</Badge>
@@ -84,7 +84,7 @@ export function ImportedRows({ imported, problem, busy, onCreate, onBack }: Prop
         {summaryOf(imported)}
         {isDone && (
           <p>
-            {links.length === 1 ? '1 link is' : `${formatNumber(links.length)} links are`} ready, good until{' '}
+            {links.length === 1 ? '1 link is' : `${formatNumber(links.length)} links are`} ready, valid until{' '}
             {americanDateTime(imported.linksExpireAt)}. The portal sends no mail: download the links and send
             each to its person. They are shown only now; new ones can be made at any time.
           </p>

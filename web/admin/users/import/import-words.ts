@@ -15,7 +15,7 @@ export const outcomeWords: Readonly<
 > = {
   create: { text: 'Will be created', tone: 'accent' },
   created: { text: 'Created', tone: 'good' },
-  exists: { text: 'Exists already', tone: 'neutral' },
+  exists: { text: 'Already exists', tone: 'neutral' },
   waiting: { text: 'Exists, no password chosen yet', tone: 'neutral' },
   refused: { text: 'Cannot be created', tone: 'bad' },
 }
@@ -40,7 +40,7 @@ export function summaryOf(imported: Imported): string {
   const parts = [
     toCreate.length > 0 && `${peopleInWords(toCreate)} can be created`,
     created.length > 0 && `${peopleInWords(created)} created`,
-    there.length > 0 && `${formatNumber(there.length)} already there, left as they are`,
+    there.length > 0 && `${formatNumber(there.length)} already there, not changed`,
     refused.length > 0 && `${formatNumber(refused.length)} cannot be created`,
   ]
   return `${parts.filter(part => part !== false).join(' · ')}.`
@@ -54,8 +54,8 @@ export function leftOutText(headings: readonly string[]): string {
   const more = headings.length - named.length
   const all = [...named, ...(more > 0 ? [`${formatNumber(more)} more`] : [])]
   const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(all).replace(', and', ' and')
-  const columns = headings.length === 1 ? 'the column' : 'the columns'
-  return `Nothing is taken from ${columns} ${list}. Columns are called name (or first name and last name), email, phone and role.`
+  const columns = headings.length === 1 ? 'The column' : 'The columns'
+  return `${columns} ${list} will be ignored. Columns are called name (or first name and last name), email, phone and role.`
 }
 
 /**
@@ -68,6 +68,6 @@ export function linksCsv({ rows, linksExpireAt }: Imported, linkOf: (token: stri
   )
   const quoted = (text: string) =>
     `"${plainText(looksLikeFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-  const table = [['Name', 'Email', 'Role', 'Link', 'Good until'], ...lines]
+  const table = [['Name', 'Email', 'Role', 'Link', 'Valid until'], ...lines]
   return `\ufeff${table.map(line => line.map(quoted).join(',')).join('\r\n')}\r\n`
 }

@@ -20,7 +20,7 @@ export async function tableIn(file: Blob): Promise<string> {
     }
   }
   if (startsWith(0xd0, 0xcf, 0x11, 0xe0))
-    throw new NoTable('This is a file of an old Excel, or has a password. Please save it as .xlsx or as CSV.')
+    throw new NoTable('This file has an old Excel format or a password. Please save it as .xlsx or as CSV.')
   if (startsWith(0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
   if (startsWith(0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
   try {
