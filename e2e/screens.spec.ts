@@ -165,7 +165,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await rememberSignIn(page, applicant)
       await page.goto('/application')
       await page.getByRole('button', { name: 'Make a code' }).click()
-      await expect(page.getByText('It is good until')).toBeVisible()
+      await expect(page.getByText('It is valid until')).toBeVisible()
       await page.getByRole('button', { name: 'Send application' }).click()
       await holdsUp(page, 'an application to check')
       await page.getByRole('checkbox', { name: /I have read this text/ }).check()

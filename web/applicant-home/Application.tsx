@@ -71,9 +71,7 @@ function Whole({ application, forms }: Props) {
       {forms.length > 0 && (
         <Card
           title={state === 'complete' ? 'Check your answers' : 'Your answers'}
-          note={
-            state === 'complete' && 'Read them once more. What is not right can be changed before you send.'
-          }
+          note={state === 'complete' && 'Read them once more. You can change anything before you send.'}
           action={
             <div>
               <PrintButton size="small" />
@@ -154,26 +152,26 @@ function WhatNow({ application, forms }: Props) {
 const atHand = [
   'Your identity document',
   'What your business sold and bought on three days of each of the last three months, and its bank balances of six months',
-  'Your other incomes and what you spend, on the business and at home',
-  'Papers of the loans that you repay, with their instalments',
+  'Your other income and what you spend, on the business and at home',
+  'Papers for the loans that you repay, with their instalments',
   'Name and phone number of a supplier, a buyer and somebody who knows you',
 ]
 
 function ToFill({ forms }: Pick<Props, 'forms'>) {
   const next = resumeTarget(forms) ?? 'user_form'
   return (
-    <Card title={forms.length === 0 ? 'Before you begin' : 'Still to fill'}>
+    <Card title={forms.length === 0 ? 'Before you start' : 'Still to fill'}>
       <div className={styles.words}>
-        <p>It is good to have at hand:</p>
+        <p>It helps to have these at hand:</p>
         <ul className={styles.atHand}>
           {atHand.map(thing => (
             <li key={thing}>{thing}</li>
           ))}
         </ul>
-        <p>What you type is kept, so you can stop at any time and go on later.</p>
+        <p>What you type is kept, so you can stop at any time and continue later.</p>
         <p>
           <Link href={paths.form(next)} className={buttonClass('primary')}>
-            {forms.length === 0 ? 'Begin' : 'Go on filling'}
+            {forms.length === 0 ? 'Start' : 'Continue'}
           </Link>
         </p>
       </div>

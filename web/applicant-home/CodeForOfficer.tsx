@@ -40,7 +40,7 @@ export function CodeForOfficer({ code }: Pick<OwnApplication, 'code'>) {
           <div role="status">
             <p className={styles.code}>{code.code}</p>
             <p className={styles.quiet}>
-              It is good until {longDate(code.validUntil)}. A new code ends this one.
+              It is valid until {longDate(code.validUntil)}. A new code replaces this one.
             </p>
           </div>
         )}

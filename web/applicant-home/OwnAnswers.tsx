@@ -44,7 +44,7 @@ export function OwnAnswers({ forms, mayChange, isOpen }: Props) {
             {mayChange && (
               <p className={styles.onScreen}>
                 <Link href={paths.form(type)} className={buttonClass('secondary', 'small')}>
-                  {isCompleted ? `Change ${label}` : `Go on with ${label}`}
+                  {isCompleted ? `Change ${label}` : `Continue with ${label}`}
                 </Link>
               </p>
             )}

@@ -62,7 +62,7 @@ export function Stages({ application, forms }: Props) {
 function formStage(name: string, type: FormType, forms: readonly OwnForm[]): Stage {
   const form = forms.find(({ formType }) => formType === type)
   const isDone = form?.isCompleted === true
-  const begun = form ? `begun, at step ${form.currentStep} of ${form.totalSteps}` : 'not begun'
+  const begun = form ? `in progress, step ${form.currentStep} of ${form.totalSteps}` : 'not started'
   const completed = forms.filter(({ isCompleted }) => isCompleted).map(({ formType }) => formType)
   return {
     name: form || !isLocked(type, completed) ? <Link href={paths.form(type)}>{name}</Link> : name,
@@ -80,6 +80,6 @@ function sendingWords({ state, sentAt }: OwnApplication): string {
 function lenderWords({ state, officer, takenOverAt }: OwnApplication): string {
   if (state === 'with officer')
     return `with ${officer?.name ?? 'your loan officer'} since ${longDate(takenOverAt)}`
-  if (state !== 'sent') return 'gets it when you have sent it'
+  if (state !== 'sent') return 'when you have sent it'
   return officer ? `waiting for ${officer.name}` : 'waiting for an officer'
 }

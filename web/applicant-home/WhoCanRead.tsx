@@ -13,7 +13,7 @@ export function WhoCanRead({ application }: { readonly application: OwnApplicati
         {(state === 'filling' || state === 'complete') && (
           <p>
             Loan officers read your answers only after you have sent them, or when you have given one of them
-            your code. Administrators can read them at any time. Whoever does is named here.
+            your code. Administrators can read them at any time. Everyone who does is named here.
           </p>
         )}
         {/* While the applicant still has to agree to the text, it is shown beside the consent instead. */}
