@@ -22,7 +22,7 @@ test('a second factor is set up with the displayed key, required at the sign-in,
   await page.getByRole('button', { name: 'Switch on' }).click()
   const recoveryCode = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first()
   const code = await recoveryCode.innerText()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())

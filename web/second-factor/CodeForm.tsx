@@ -40,7 +40,7 @@ export function CodeForm({ step, isSetup, onEntered, onOver }: Props) {
   })
   const labels = usesRecovery
     ? { label: 'Recovery code', hint: 'One that you have not used yet' }
-    : { label: 'Code', hint: isSetup ? 'The six digits that the app shows then' : 'Six digits' }
+    : { label: 'Code', hint: isSetup ? 'The six digits that the app then shows' : 'Six digits' }
 
   return (
     <form className={entry.form} onSubmit={form.submit} noValidate>

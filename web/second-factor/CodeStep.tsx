@@ -54,7 +54,7 @@ export function CodeStep({ refusal, onEntered, onBack }: CodeStepProps) {
       title={isSetup ? 'Set up your second factor' : 'Enter the code'}
       lead={
         isSetup
-          ? 'Administrators of this portal sign in with a code from their phone besides the password.'
+          ? 'Administrators of this portal sign in with a code from their phone in addition to the password.'
           : 'Your authenticator app shows a code for this account.'
       }
       footer={

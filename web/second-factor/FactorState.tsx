@@ -27,8 +27,7 @@ export function FactorState({
     return (
       <div className={styles.form}>
         <p>
-          It is off: whoever learns your password can sign in with it. You need an authenticator app on your
-          phone.
+          It is off: anyone who learns your password can sign in. You need an authenticator app on your phone.
         </p>
         <div className={styles.buttons}>
           <Button variant="primary" onClick={onSetUp}>

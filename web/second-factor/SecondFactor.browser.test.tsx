@@ -55,7 +55,7 @@ test('shows the key as a QR code and as text, and the code switches the second f
   await press('Switch on')
   expect(sent.at(-1)).toEqual({ code: '123456', password: 'ferry across the volta' })
   await expect.element(page.getByRole('list', { name: 'Recovery codes' })).toHaveTextContent(codes.join(''))
-  await press('I have kept them')
+  await press('I have saved them')
   await expect.element(page.getByText('AX7K-9QWM-3RTC')).not.toBeInTheDocument()
   await expect.element(page.getByText(/^It is on since/)).toBeVisible()
 })

@@ -56,7 +56,7 @@ export function SecondFactor() {
   }
 
   return (
-    <Card title="Second factor" note="A code from your phone besides the password.">
+    <Card title="Second factor" note="A code from your phone in addition to the password.">
       {said && <Banner tone={said.tone}>{said.text}</Banner>}
       {doing.what === 'nothing' && state && (
         <FactorState
@@ -68,7 +68,7 @@ export function SecondFactor() {
       )}
       {doing.what === 'setting up' && (
         <ProofForm
-          codeHint="The six digits that the app shows then"
+          codeHint="The six digits that the app then shows"
           action="Switch on"
           failure="The second factor could not be set up"
           send={async body => show(await call('POST /api/auth/second-factor/confirm', { body }))}
@@ -98,13 +98,13 @@ export function SecondFactor() {
           onCancel={() => stop()}
         >
           <p>
-            Your password alone will sign you in then. To move to another phone, end it and set it up anew.
+            Then your password alone signs you in. To move to another phone, end it and set it up again.
             {state?.isRequired && ' Administrators need one here: the next sign-in asks you to set it up.'}
           </p>
         </ProofForm>
       )}
       {doing.what === 'showing codes' && (
-        <RecoveryCodes codes={doing.codes} done="I have kept them" onDone={() => stop()} />
+        <RecoveryCodes codes={doing.codes} done="I have saved them" onDone={() => stop()} />
       )}
     </Card>
   )

@@ -21,7 +21,7 @@ type Owner = AnswerOf<'POST /api/auth/invitation'>
 
 const toSignIn = (
   <p>
-    You have a password already? <Link href={paths.login()}>Sign in</Link>
+    Already have a password? <Link href={paths.login()}>Sign in</Link>
   </p>
 )
 
@@ -36,7 +36,7 @@ export function Invitation() {
   if (waiting) return <CodeOfInvited refusal={waiting} />
   if (problem) {
     return (
-      <EntryFrame title="Choose a password" lead="Your link leads here." footer={toSignIn}>
+      <EntryFrame title="Choose a password" lead="With the link that you were sent." footer={toSignIn}>
         <Banner tone="bad" action={problem.isPassing && <Button onClick={again}>Retry</Button>}>
           {problem.message}
         </Banner>
@@ -49,7 +49,7 @@ export function Invitation() {
       title={owner.hasPassword ? 'Choose a new password' : `Welcome, ${owner.name}`}
       lead={
         owner.hasPassword
-          ? 'Your old password ends with it, and you are signed out everywhere else.'
+          ? 'It replaces your old password and signs you out everywhere else.'
           : 'Choose a password for your account. Nobody else will know it.'
       }
       footer={toSignIn}

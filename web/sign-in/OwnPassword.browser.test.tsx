@@ -38,7 +38,7 @@ test('changing a given password can be postponed, and continues to the sign-inâ€
 
 test('a required change cannot be postponed', async () => {
   await shown('required')
-  await expect.element(page.getByRole('main')).toHaveTextContent('before you go on')
+  await expect.element(page.getByRole('main')).toHaveTextContent('before you continue')
   await expect.element(page.getByRole('link', { name: 'Not now' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })

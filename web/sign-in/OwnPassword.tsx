@@ -23,7 +23,7 @@ export function OwnPassword() {
   const given = useRef<HTMLInputElement>(null)
   const form = usePasswordForm({
     onAttempt: () => {},
-    onChanged: () => toast('You have a password of your own now.'),
+    onChanged: () => toast('Your password has been changed.'),
   })
   useEffect(() => given.current?.focus(), [])
   if (!user) return null
@@ -35,7 +35,7 @@ export function OwnPassword() {
     <EntryFrame
       title="Choose your own password"
       lead={`Somebody else gave you the password that you signed in with, and may still know it.${
-        isRequired ? ' Please choose another one before you go on.' : ''
+        isRequired ? ' Please choose another one before you continue.' : ''
       }`}
       footer={
         <p>

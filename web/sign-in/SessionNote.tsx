@@ -15,7 +15,9 @@ export function SessionNote({ next, asAdmin }: Props) {
   const user = sessionUser(session)
   if (session.ended === 'expired') {
     return (
-      <Banner tone="attention">Your session has ended. Please sign in again to go on where you were.</Banner>
+      <Banner tone="attention">
+        Your session has ended. Please sign in again to continue where you were.
+      </Banner>
     )
   }
   // An officer who was redirected from the administrators' area is not invited back to it.
