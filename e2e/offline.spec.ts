@@ -134,7 +134,7 @@ test('an officer continues offline in three forms and a new client; all survive 
     ).toBeVisible()
   await expect(
     page.getByText(
-      '1 new client is kept on this device and created when there is a connection: Kwabena Offline.',
+      '1 new client is kept on this device and will be created when there is a connection: Kwabena Offline.',
     ),
   ).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(4)

@@ -91,7 +91,7 @@ function NewClientsLine({ clients }: { readonly clients: readonly LeftNewClient[
     <Banner tone="attention">
       {due.length > 0 && (
         <p>
-          {counted(due)} kept on this device and created when there is a connection{named(due)}.
+          {counted(due)} kept on this device and will be created when there is a connection{named(due)}.
         </p>
       )}
       {others.length > 0 && (
@@ -101,7 +101,7 @@ function NewClientsLine({ clients }: { readonly clients: readonly LeftNewClient[
         </p>
       )}
       <Link href={path} state={state} onClick={startNewClient}>
-        Go on with the latest
+        Continue with the latest
       </Link>
     </Banner>
   )
@@ -139,7 +139,7 @@ function CreatedLine({ names }: { readonly names: readonly string[] }) {
       </p>
       {path !== paths.officerDashboard && (
         <Link href={paths.officerDashboard} onClick={seen}>
-          To the clients
+          Show the clients
         </Link>
       )}
     </Banner>
@@ -163,7 +163,7 @@ function wordsFor(forms: readonly WaitingForm[]): string {
     forms.length === 1 ? '1 form that is not open has' : `${forms.length} forms that are not open have`
   const isStuck = forms.some(form => form.isStuck)
   return `${some} changes on this device that are not saved yet. They are sent when there is a connection.${
-    isStuck ? ' Where the server could not take them as they are, open the form to see why.' : ''
+    isStuck ? ' The server did not accept some of them as they are: open those forms to see why.' : ''
   }`
 }
 

@@ -50,7 +50,7 @@ test('a Logout also asks about what a page wrote while it was being left', async
   await readyDrafts('grace')
   deviceDrafts.leave(draftOf('grace', 'Ama Mensah'))
   const leaving = signOut()
-  await page.getByRole('button', { name: 'Throw them away' }).click()
+  await page.getByRole('button', { name: 'Discard and log out' }).click()
   expect(await leaving).toBe(true)
   expect(await deviceContents()).toBe(EMPTY)
 })
@@ -80,7 +80,7 @@ test('thrown-away changes are gone, also from open forms, and nobody else’s ar
   const discarded = vi.fn(async () => {})
   const stop = [onThrownAway('grace', discarded), onThrownAway('leila', async () => expect.unreachable())]
   const leaving = signOut()
-  await page.getByRole('button', { name: 'Throw them away' }).click()
+  await page.getByRole('button', { name: 'Discard and log out' }).click()
   expect(await leaving).toBe(true)
   for (const end of stop) end()
   expect(discarded).toHaveBeenCalled()

@@ -55,9 +55,9 @@ function askAbout(unsaved: readonly Draft[]) {
   const forms = count === 1 ? '1 form has' : `${count} forms have`
   return confirmDialog({
     title: 'Log out with unsaved changes?',
-    text: `${forms} changes that are not saved yet. They can stay on this device, encrypted, until you sign in here again. Thrown away, they are gone for good.`,
+    text: `${forms} changes that are not saved yet. They can stay on this device, encrypted, until you sign in here again. Discarded changes are gone for good.`,
     confirm: 'Keep and log out',
-    other: 'Throw them away',
+    other: 'Discard and log out',
   })
 }
 
