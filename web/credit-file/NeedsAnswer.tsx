@@ -28,7 +28,7 @@ export function NeedsAnswer({ file, variant, onChange }: Props) {
   return (
     <Card
       title="Needs an answer"
-      note="A check stays here until the officer has explained it, a form until the officer has updated it or kept it as it is. Neither stops the work."
+      note="A check stays here until the officer has explained it, a form until the officer has updated it or kept it as it is. Neither blocks the work."
     >
       <div className={styles.groups}>
         {groups.map(({ title, checks }) => (

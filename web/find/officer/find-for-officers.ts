@@ -66,7 +66,7 @@ function placesOf(client: OfficerClient, where: readonly Destination[]): Found[]
   })
 }
 
-const notes = { open: 'In progress', completed: 'Completed', readable: 'To be read' }
+const notes = { open: 'In progress', completed: 'Completed', readable: 'Locked, can be read' }
 
 /** Describes a form's state; null if it cannot be opened. */
 function stateNote({ forms }: OfficerClient, type: FormType): string | null {
@@ -75,7 +75,7 @@ function stateNote({ forms }: OfficerClient, type: FormType): string | null {
   const begun = known.map(({ formType }) => formType)
   const { kind } = tabState(type, completed, begun)
   if (kind === 'locked') return null
-  return kind === 'open' && !begun.includes(type) ? 'To be begun' : notes[kind]
+  return kind === 'open' && !begun.includes(type) ? 'Not started' : notes[kind]
 }
 
 /** Searches an officer's own clients with their forms and files, and the officer's screens. */
