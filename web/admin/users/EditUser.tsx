@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { roleNames } from '../../../accounts/roles.ts'
 import { ApiError, call } from '../../api-client.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
