@@ -42,14 +42,14 @@ test('the printed credit file shows what is collapsed on the screen, except ever
   expect(Math.min(...(await lettersOf(page)))).toBeGreaterThanOrEqual(EIGHT_POINTS - 0.01)
 })
 
-test('checks that cannot be known yet take one printed line', async ({ page, officer }) => {
+test('checks that cannot be checked yet take one printed line', async ({ page, officer }) => {
   const client = await createClient(officer, customer(317), 'mse_assessment')
   await rememberSignIn(page, officer)
   await page.goto(`/loan-officer/clients/${client.id}/file`)
   const checks = page.getByRole('region', { name: 'Checks across the forms' })
-  await checks.getByText(/^\d+ cannot be known yet$/).click()
+  await checks.getByText(/^\d+ cannot be checked yet$/).click()
   const waiting = checks.getByText('Needs the memo’s instalment and what the customer can afford.')
-  const named = checks.getByText(/^\d+ cannot be known yet: .*Instalment/)
+  const named = checks.getByText(/^\d+ cannot be checked yet: .*Instalment/)
   await expect(waiting).toBeVisible()
   await expect(named).toBeHidden()
   await page.emulateMedia({ media: 'print' })

@@ -31,7 +31,7 @@ export function ruleInWords({ formula }: Pick<Check, 'formula'>): string {
 /** Lists the unknown checks by title for the printed document. Only the screen says what each of them needs. */
 export function unknownInWords(checks: readonly Pick<Check, 'title'>[]): string {
   if (checks.length === 0) return ''
-  return `${checks.length} cannot be known yet: ${checks.map(({ title }) => title).join(', ')}.`
+  return `${checks.length} cannot be checked yet: ${checks.map(({ title }) => title).join(', ')}.`
 }
 
 /** Words for the events in the history of a form, by event name. */

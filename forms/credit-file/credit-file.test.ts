@@ -157,9 +157,9 @@ describe('a file without a decision', () => {
   const done = (type: 'user_form' | 'mse_assessment') => ({ type, status: 'completed' })
 
   it('says how many of its forms are completed and which comes next', () => {
-    expect(howFar([])).toBe('No form has been begun yet.')
+    expect(howFar([])).toBe('No form has been started yet.')
     expect(howFar([done('user_form'), done('mse_assessment')])).toBe(
-      `No decision yet: 2 of ${formTypes.length} forms are completed. Output Sheet is not begun.`,
+      `No decision yet: 2 of ${formTypes.length} forms are completed. Output Sheet is not started.`,
     )
     const reopened = [{ type: 'user_form' as const, status: 'in_progress' }, done('mse_assessment')]
     expect(howFar(reopened)).toBe(

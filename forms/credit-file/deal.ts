@@ -102,14 +102,14 @@ function memoInWords(own: string, byFormula: string): string {
 
 /** Returns the text shown while there is no decision: how many forms are completed, and which one is next. */
 export function howFar(forms: readonly { readonly type: FormType; readonly status: string }[]): string {
-  if (forms.length === 0) return 'No form has been begun yet.'
+  if (forms.length === 0) return 'No form has been started yet.'
   const isDone = (type: FormType) => forms.some(form => form.type === type && form.status === 'completed')
   const next = catalogue.find(({ type }) => !isDone(type))
   const completed = catalogue.filter(({ type }) => isDone(type)).length
   const counted = `No decision yet: ${completed} of ${catalogue.length} forms are completed.`
   if (!next) return counted
   const isBegun = forms.some(({ type }) => type === next.type)
-  return `${counted} ${next.label} ${isBegun ? 'is in progress' : 'is not begun'}.`
+  return `${counted} ${next.label} ${isBegun ? 'is in progress' : 'is not started'}.`
 }
 
 /** Names the forms that are open again although a later one is completed, which is based on other figures. '' for none. */

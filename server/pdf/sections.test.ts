@@ -117,7 +117,7 @@ describe('in the PDF', () => {
     ])
     expect(blocks.at(-1)).toMatchObject({
       kind: 'paragraph',
-      runs: [{ text: '2 cannot be known yet: Term, Business segment.' }],
+      runs: [{ text: '2 cannot be checked yet: Term, Business segment.' }],
     })
   })
 

@@ -115,7 +115,7 @@ export function checks({ checks: all }: File, timeZone: string): Block[] {
   })
   return [
     heading(2, 'Checks across the forms'),
-    ...paragraphs('Rules of thumb: they ask, and refuse nothing.', { quiet: true }),
+    ...paragraphs('Rules of thumb: they ask questions and block nothing.', { quiet: true }),
     ...(loud.length === 0 ? paragraphs('No two forms contradict each other.') : told),
     ...named(`${quiet('agrees').length} agree`, quiet('agrees')),
     ...paragraphs(unknownInWords(quiet('unknown'))),
@@ -209,7 +209,7 @@ export function scorecard({ scores, scoreLines, overrides, path }: File): Block[
         cell(suggested, evidence),
         delta > 0 ? `+${formatNumber(delta)}` : formatNumber(delta),
       ]),
-      'Answered otherwise than the evidence',
+      'Answers that differ from the evidence',
     ),
     ...list(path.map(pathInWords)),
     ...(path.length === 0 ? [] : paragraphs('Arithmetic of the scorecard, not advice.', { quiet: true })),

@@ -7,9 +7,9 @@ test.each([
   [13, 10, '+3 (+30%) from 10'],
   [7, 10, '−3 (−30%) from 10'],
   [10, 10, 'the same as before: 10'],
-  [4, 0, '+4 on 0'],
-  [0, 1250, '−1,250 (−100%) on 1,250'],
-  [0.3, 0.1, '+0.2 (+200%) on 0.1'],
+  [4, 0, '+4 from 0'],
+  [0, 1250, '−1,250 (−100%) from 1,250'],
+  [0.3, 0.1, '+0.2 (+200%) from 0.1'],
 ])('shows %d after %d as %s', (now, before, text) => {
   expect(changeText(now, before)).toBe(text)
 })

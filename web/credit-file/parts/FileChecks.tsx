@@ -14,14 +14,14 @@ export function FileChecks({ checks }: { readonly checks: readonly FileCheck[] }
   const unknown = checks.filter(({ severity }) => severity === 'unknown')
   const loud = checks.filter(({ severity }) => severity === 'explain' || severity === 'note')
   return (
-    <Card title="Checks across the forms" note="Rules of thumb: they ask, and refuse nothing.">
+    <Card title="Checks across the forms" note="Rules of thumb: they ask questions and block nothing.">
       {loud.length === 0 && <p className={styles.nothing}>No two forms contradict each other.</p>}
       {checkGroups.map(({ group, title }) => (
         <Group key={group} title={title} checks={loud.filter(check => check.group === group)} />
       ))}
       <Folded title={`${quiet.length} agree`} checks={quiet} />
       <div className={styles.onScreen}>
-        <Folded title={`${unknown.length} cannot be known yet`} checks={unknown} />
+        <Folded title={`${unknown.length} cannot be checked yet`} checks={unknown} />
       </div>
       <p className={styles.onPaper}>{unknownInWords(unknown)}</p>
     </Card>

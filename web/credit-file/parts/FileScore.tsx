@@ -17,7 +17,7 @@ export function FileScore({ file: { scores, scoreLines, overrides, path } }: { r
       <ScoreLines lines={scoreLines} />
       {overrides.length > 0 && (
         <table className={styles.table}>
-          <caption>Answered otherwise than the evidence</caption>
+          <caption>Answers that differ from the evidence</caption>
           <thead>
             <tr>
               <th scope="col">Parameter</th>
