@@ -66,8 +66,8 @@ export function AssignApplication({ application, onClose }: Props) {
     >
       <p ref={words}>
         The application of <bdi>{shorten(nameText(name), 80)}</bdi> waits for{' '}
-        {present ? <bdi>{shorten(nameText(present.name), 80)}</bdi> : 'any loan officer'}. Only the one to
-        whom it is assigned can take it over.
+        {present ? <bdi>{shorten(nameText(present.name), 80)}</bdi> : 'any loan officer'}. Only the officer it
+        is assigned to can take it over.
       </p>
     </ChooseOfficer>
   )

@@ -57,7 +57,7 @@ const columns: readonly Column<Scorecard>[] = [
       <ul className={cells.lines}>
         {overrides.map(({ field, label, chosen, suggested, delta, reason }) => (
           <li key={field}>
-            {label}: {chosen} in place of {suggested} ({signed(delta)}).{' '}
+            {label}: {chosen} instead of {suggested} ({signed(delta)}).{' '}
             <span className={cells.small}>{reason === null ? 'No reason given.' : <bdi>{reason}</bdi>}</span>
           </li>
         ))}

@@ -109,7 +109,7 @@ test('an officer’s scorecards show what was chosen instead of what, and that n
   const row = page.getByRole('row').filter({ hasText: 'Ama Mensah' })
   await expect
     .element(row)
-    .toHaveTextContent('Customer margin: 20% to under 25% in place of 15% to under 20% (+2)')
+    .toHaveTextContent('Customer margin: 20% to under 25% instead of 15% to under 20% (+2)')
   await expect.element(row).toHaveTextContent('No reason given.')
   await expect.element(row).toHaveTextContent('74.8, Moderate Risk')
   await expect

@@ -33,7 +33,7 @@ const words = {
   delete: {
     title: 'Delete user',
     verb: 'Delete',
-    says: 'can no longer use the account then',
+    says: 'will no longer be able to use the account',
   },
 } as const
 
@@ -79,7 +79,7 @@ export function EndAccess({ leaving: { user, how }, onDone, onClose }: Props) {
             Are you sure you want to delete <bdi>{name}</bdi>?{' '}
           </>
         )}
-        <bdi>{name}</bdi> {says}, and holds {clients}. Choose the loan officer who gets{' '}
+        <bdi>{name}</bdi> {says}, and has {clients}. Choose the loan officer who gets{' '}
         {user.clientCount === 1 ? 'this client' : 'them'}. With “{verb} Only” nobody can work on{' '}
         {user.clientCount === 1 ? 'the client' : 'these clients'} until an administrator moves{' '}
         {user.clientCount === 1 ? 'it' : 'them'}.

@@ -62,7 +62,9 @@ function InviteChoice({ field: { id, name, value, onChange } }: { readonly field
       />
       <span>
         Let them choose their own password
-        <span className={styles.hint}>You get a link to send to them, in place of a password to invent.</span>
+        <span className={styles.hint}>
+          You get a link to send to them, so you need not invent a password.
+        </span>
       </span>
     </label>
   )
