@@ -1,6 +1,6 @@
 import { text } from '../../engine/answers.ts'
-import { finite } from '../../engine/finance.ts'
 import type { Mark } from '../../engine/marks.ts'
+import { isFullyRated, scoreChange } from '../policy/rating.ts'
 import type { Checked } from './check.ts'
 
 /** A scorecard parameter answered differently from what the earlier forms suggest. That does not make the answer wrong. */
@@ -27,12 +27,12 @@ export function overridesOf({ file, policy, kit }: Checked): readonly Override[]
   const scorecard = file.expert_scorecard
   if (!scorecard) return []
   const evidence = kit.evidence(file)
-  return policy.scorecard.parameters.flatMap(({ id, label, weight, options }) => {
+  return policy.scorecard.parameters.flatMap(parameter => {
+    const { id, label } = parameter
     const chosen = text(scorecard.answers, id)
     const suggested = evidence[id]
     if (chosen === '' || suggested === undefined || chosen === suggested) return []
-    const points = (of: string) => options.find(option => option.label === of)?.points ?? 0
-    const delta = finite(((points(chosen) - points(suggested)) * weight) / 100)
+    const delta = scoreChange(parameter, suggested, chosen)
     return [{ field: id, label, chosen, suggested, delta, reason: reasonOf(scorecard.marks?.[id]) }]
   })
 }
@@ -48,9 +48,8 @@ function reasonOf(mark: Mark | undefined): string | null {
 /** Returns the score by the answers and the score by the evidence. */
 export function scoresOf({ file, policy, kit }: Checked): Scores {
   const scorecard = file.expert_scorecard
-  const isRated =
-    scorecard && policy.scorecard.parameters.every(({ id }) => text(scorecard.answers, id) !== '')
-  if (!scorecard || !isRated) return { answered: null, evidence: null }
+  if (!scorecard || !isFullyRated(scorecard.answers, policy.scorecard))
+    return { answered: null, evidence: null }
   return {
     answered: kit.score(scorecard.answers),
     evidence: kit.score({ ...scorecard.answers, ...kit.evidence(file) }),

@@ -1,9 +1,9 @@
 import { text } from '../../engine/answers.ts'
-import { finite } from '../../engine/finance.ts'
 import type { Answers } from '../../engine/types.ts'
+import { isFullyRated, scoreChange } from '../policy/rating.ts'
 import type { PolicyBand } from '../policy.ts'
 import type { Checked } from './check.ts'
-import type { ClientFile, FormState } from './client-file.ts'
+import type { ClientFile } from './client-file.ts'
 import { closedLoans, type Lever, type Move, moreSecurity, smallerLoans } from './levers.ts'
 
 /** A scorecard parameter whose answer would change with another deal, because its evidence would. */
@@ -151,7 +151,7 @@ interface Rating {
 function ratingOf(checked: Checked): Rating | undefined {
   const { file, kit, policy } = checked
   const scorecard = file.expert_scorecard
-  if (!scorecard || !isRated(checked, scorecard)) return undefined
+  if (!scorecard || !isFullyRated(scorecard.answers, policy.scorecard)) return undefined
   const before = kit.evidence(file)
   const follows = Object.keys(before).filter(id => text(scorecard.answers, id) === before[id])
   return {
@@ -162,19 +162,13 @@ function ratingOf(checked: Checked): Rating | undefined {
       return { score: kit.score(answers), answers }
     },
     moved: answers =>
-      policy.scorecard.parameters.flatMap(({ id, label, weight, options }) => {
+      policy.scorecard.parameters.flatMap(parameter => {
+        const { id, label } = parameter
         const from = text(scorecard.answers, id)
         const to = text(answers, id)
-        const points = (of: string) => options.find(option => option.label === of)?.points ?? 0
-        return from === to
-          ? []
-          : [{ label, from, to, delta: finite(((points(to) - points(from)) * weight) / 100) }]
+        return from === to ? [] : [{ label, from, to, delta: scoreChange(parameter, from, to) }]
       }),
   }
-}
-
-function isRated({ policy }: Checked, { answers }: FormState): boolean {
-  return policy.scorecard.parameters.every(({ id }) => text(answers, id) !== '')
 }
 
 function isBetter({ policy }: Checked, band: PolicyBand, than: PolicyBand): boolean {

@@ -1,5 +1,6 @@
 import { answered, text } from '../../engine/answers.ts'
 import { deviationsInWords } from '../deviations.ts'
+import { isFullyRated } from '../policy/rating.ts'
 import type { Policy, PolicyBand } from '../policy.ts'
 import { type EarlierForm, type Link, link, suggestValue } from './link.ts'
 
@@ -8,8 +9,9 @@ import { type EarlierForm, type Link, link, suggestValue } from './link.ts'
  * scorecard is meaningless (D39).
  */
 export function ratedBand({ answers, computed }: EarlierForm, { scorecard }: Policy): PolicyBand | undefined {
-  const isRated = scorecard.parameters.every(({ id }) => answered(answers, id) !== undefined)
-  return isRated ? scorecard.bands.find(({ name }) => name === text(computed, 'riskCategory')) : undefined
+  return isFullyRated(answers, scorecard)
+    ? scorecard.bands.find(({ name }) => name === text(computed, 'riskCategory'))
+    : undefined
 }
 
 /** The answers that the deviation codes need. While one is missing, the codes are meaningless. */
