@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '../ui/display/Avatar.tsx'
+import { Breakable } from '../ui/display/Breakable.tsx'
 import { ClampedText } from '../ui/display/ClampedText.tsx'
 import styles from './PersonCell.module.css'
 
@@ -20,7 +21,9 @@ export function PersonCell({ name, note, withAvatar = true, nameId }: Props) {
         <span id={nameId}>
           <ClampedText text={name} limit={60} />
         </span>
-        {note && <span className={styles.note}>{note}</span>}
+        {note && (
+          <span className={styles.note}>{typeof note === 'string' ? <Breakable text={note} /> : note}</span>
+        )}
       </span>
     </span>
   )

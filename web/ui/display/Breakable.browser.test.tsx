@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { PersonCell } from '../../admin/PersonCell.tsx'
 import { EmailText } from '../../officer/EmailText.tsx'
 import { ClampedText } from './ClampedText.tsx'
 
@@ -13,4 +14,9 @@ test('an address breaks before its @ and the dots before that, a sentence also a
     expect(parts((await render(shown)).container)).toEqual(broken)
   const { container } = await render(<ClampedText text="Seen twice. Ask ama@mail.example." />)
   expect(parts(container)).toEqual(['Seen twice. Ask ama', '@mail.example.'])
+})
+
+test('the line below a name, which is often an address, breaks as an address does', async () => {
+  const { container } = await render(<PersonCell name="Ama" note="ama.k@mail.example" withAvatar={false} />)
+  expect(parts(container)).toEqual(['Amaama', '.k', '@mail.example'])
 })
