@@ -39,6 +39,13 @@ describe.each(formTypes)('%s', type => {
     }
   })
 
+  it('uses one word for its steps in all notes and hints', () => {
+    const notes = form.steps.flatMap(step => step.sections.map(section => section.note ?? ''))
+    const said = [...notes, ...form.fields.map(field => field.hint ?? '')].join('\n')
+    const other = form.traits.stepWord === 'Section' ? /\bsteps? \d/i : /\bsections? \d/i
+    expect(said).not.toMatch(other)
+  })
+
   it('calculates exactly the fields marked as calculated', () => {
     const calculated = form.fields.filter(field => field.calculated).map(field => field.key)
     const computed = Object.keys(form.compute({}, { today: '2026-01-15' }))

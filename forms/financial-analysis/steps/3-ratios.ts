@@ -49,7 +49,7 @@ const yearlyRatios: readonly Line[] = [
 export const ratios = (assessmentYear: number): StepDefinition => ({
   title: 'Financial Ratios',
   sections: [
-    { ...gridOf(yearlyRatios, assessmentYear), corner: 'Ratio', note: 'Calculated from steps 1 and 2.' },
+    { ...gridOf(yearlyRatios, assessmentYear), corner: 'Ratio', note: 'Calculated from sections 1 and 2.' },
     {
       title: 'Growth',
       rows: [
