@@ -97,6 +97,6 @@ test('completing the memo names the unexplained checks and is possible without e
 
   await page.goBack()
   await complete.click()
-  await question.getByRole('button', { name: 'Complete anyway' }).click()
+  await question.getByRole('button', { name: 'Complete without' }).click()
   await expect(page.getByText(completionText('credit_app_memo')).first()).toBeVisible()
 })

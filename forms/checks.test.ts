@@ -165,7 +165,7 @@ describe('facts', () => {
     expect(find(file, 'fact.dscr').result).toBeCloseTo(-0.1026, 4)
     expect(find(file, 'fact.loan_supported')).toMatchObject({
       severity: 'explain',
-      sentence: 'The memo’s loan is $4,500.00 more than the Output Sheet supports.',
+      sentence: 'The memo lends $4,500.00 more than the Output Sheet supports.',
     })
     expect(find(file, 'stress').sentence).toBe('The instalment is not covered now: $171.99 a month short.')
   })

@@ -39,7 +39,7 @@ function supported(checked: Checked): Check {
   }
   const over = withoutNoise(loan.value - most.value)
   const broken = over > checked.policy.checks.facts.money
-  const who = memo ? 'The memo’s loan is' : `The loan ${isAskedFor(loan) ? 'asked for' : 'proposed'} is`
+  const who = memo ? 'The memo lends' : `The loan ${isAskedFor(loan) ? 'asked for' : 'proposed'} is`
   const sentence = broken
     ? `${who} ${formatMoney(over)} more than the Output Sheet supports.`
     : `The Output Sheet supports ${most.display}.`

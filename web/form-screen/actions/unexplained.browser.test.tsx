@@ -42,7 +42,7 @@ test.each([
 
 test.each([
   ['Explain', false, 1],
-  ['Complete anyway', true, 0],
+  ['Complete without', true, 0],
 ])('%s returns %s and opens the credit file %d times', async (name, goesOn, times) => {
   const pending = asked()
   await page.getByRole('button', { name }).click()

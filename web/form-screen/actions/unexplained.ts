@@ -19,7 +19,7 @@ export async function goesOnUnexplained(open: OpenForm): Promise<boolean> {
   const answer = await confirmDialog({
     title: asked.length === 1 ? '1 check has no explanation' : `${asked.length} checks have no explanation`,
     text: asked.map(({ sentence }) => `• ${sentence}`).join('\n'),
-    confirm: 'Complete anyway',
+    confirm: 'Complete without',
     other: 'Explain',
   })
   if (answer === 'other') navigate(paths.creditFile(clientId))

@@ -168,7 +168,7 @@ test.each([1280, 390, 320])(
     try {
       await page.viewport(width, 700)
       await renderMemo()
-      await page.getByRole('button', { name: 'Review' }).click()
+      await page.getByRole('button', { name: 'Look through' }).click()
       const dialog = page.getByRole('dialog', { name: 'Suggestions for this form' })
       const amount = dialog.getByRole('row', { name: 'Loan Amount' }).getByText('$22,000.00')
       await expect.element(amount).toBeVisible()
@@ -188,7 +188,7 @@ test.each([1280, 390, 320])(
 test('the list shows each field’s suggestion, its source and the current answer; filled fields are not selected at first', async () => {
   const { store } = await renderMemo({ branch: 'Harbour' })
   await expect.element(page.getByText('3 answers can come from earlier forms.')).toBeVisible()
-  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Look through' }).click()
   const dialog = page.getByRole('dialog', { name: 'Suggestions for this form' })
   const line = (name: string) => dialog.getByRole('row', { name })
   await expect.element(line('Branch').getByRole('cell').nth(2)).toHaveTextContent('Harbour')

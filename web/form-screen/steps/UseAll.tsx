@@ -111,7 +111,7 @@ export function UseAll({ suggestions }: { readonly suggestions: SuggestionsByKey
         )}
         {isOffered && inForm >= SEVERAL && (
           <Button size="small" variant="quiet" onClick={() => setLooked(openSuggestions(store, suggestions))}>
-            Review{' '}
+            Look through
           </Button>
         )}
       </div>
