@@ -13,14 +13,14 @@ export default {
   forbidden: [
     {
       name: 'engine-imports-only-engine',
-      comment: 'engine/ is what any form can do; it knows no form, call, server or screen.',
+      comment: 'engine/ contains what every form can do; it imports no form, call, server or screen.',
       severity: 'error',
       from: { path: '^engine/', pathNot: notTests },
       to: { path: '^[^/]+', pathNot: ['^engine/', '^node_modules/'], dependencyTypesNot: packages },
     },
     {
       name: 'accounts-import-only-engine',
-      comment: 'accounts/ is what the data of an account must be; it knows no form, call, server or screen.',
+      comment: 'accounts/ contains the rules for account data; it imports no form, call, server or screen.',
       severity: 'error',
       from: { path: '^accounts/', pathNot: notTests },
       to: {
@@ -31,21 +31,22 @@ export default {
     },
     {
       name: 'forms-import-engine-and-forms',
-      comment: 'forms/ are data for the engine; they know no call, server or screen.',
+      comment: 'forms/ contains data for the engine; it imports no call, server or screen.',
       severity: 'error',
       from: { path: '^forms/', pathNot: notTests },
       to: { path: '^[^/]+', pathNot: ['^(engine|forms)/', '^node_modules/'], dependencyTypesNot: packages },
     },
     {
       name: 'engine-accounts-and-forms-import-no-package',
-      comment: 'The same code runs in the browser and on the server, and has nothing to update.',
+      comment: 'This code runs in the browser and on the server, so it uses no packages.',
       severity: 'error',
       from: { path: '^(engine|accounts|forms)/', pathNot: notTests },
       to: { dependencyTypes: packages },
     },
     {
       name: 'a-form-imports-no-other-form',
-      comment: 'What spans forms stands in catalogue.ts, chain.ts and links.ts.',
+      comment:
+        'A form imports no other form; code for several forms is in catalogue.ts, chain.ts and links.ts.',
       severity: 'error',
       from: { path: '^forms/(?!checks/|credit-file/)([^/]+)/' },
       to: { path: '^forms/[^/]+/', pathNot: '^forms/$1/' },
@@ -53,7 +54,7 @@ export default {
     {
       name: 'a-check-imports-no-form',
       comment:
-        'A screen that loads one form loads no other for its checks: what they need of the forms is handed in.',
+        'A screen that loads one form loads no other for its checks, so checks get the forms that they need as arguments.',
       severity: 'error',
       from: { path: '^forms/checks/', pathNot: notTests },
       to: { path: '^forms/[^/]+/', pathNot: '^forms/(checks|links|policy)/' },
@@ -67,14 +68,14 @@ export default {
     },
     {
       name: 'the-policy-knows-no-form',
-      comment: 'Forms, links and lists of forms read the policy; it reads none of them.',
+      comment: 'Forms, links and lists of forms import the policy, so the policy imports none of them.',
       severity: 'error',
       from: { path: '^forms/policy(\\.ts$|/)', pathNot: notTests },
       to: { path: '^forms/', pathNot: '^forms/policy(\\.ts$|/)' },
     },
     {
       name: 'api-imports-forms-and-engine',
-      comment: 'The contract is between server and web, so it knows neither.',
+      comment: 'The contract is between server and web, so it imports neither.',
       severity: 'error',
       from: { path: '^api/', pathNot: notTests },
       to: {
@@ -85,35 +86,37 @@ export default {
     },
     {
       name: 'api-imports-no-package-but-typebox',
-      comment: 'Schemas are the only thing the contract is made of.',
+      comment: 'The contract consists of schemas only, so it uses no package but typebox.',
       severity: 'error',
       from: { path: '^api/', pathNot: notTests },
       to: { dependencyTypes: packages, pathNot: '(^|/)node_modules/typebox/' },
     },
     {
       name: 'server-and-web-never-meet',
-      comment: 'They share the contract, the forms, the rules of accounts and the engine, and nothing else.',
+      comment:
+        'server/ and web/ share the contract, the forms, the account rules and the engine, and nothing else.',
       severity: 'error',
       from: { path: '^(server|web)/' },
       to: { path: '^(server|web)/', pathNot: '^$1/' },
     },
     {
       name: 'web-imports-only-types-from-api',
-      comment: 'Schemas are for the server; in the browser they would be dead weight.',
+      comment:
+        'The schemas are for the server; the browser would load them without using them, so web/ imports only types.',
       severity: 'error',
       from: { path: '^web/', pathNot: notTests },
       to: { path: '^api/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web-ui-knows-no-form-or-call',
-      comment: 'web/ui is made of plain components that any screen can use.',
+      comment: 'web/ui contains plain components that any screen can use.',
       severity: 'error',
       from: { path: '^web/ui/', pathNot: notTests },
       to: { path: '^(forms|api|web/(?!ui/))' },
     },
     {
       name: 'web-ui-knows-no-router-or-query',
-      comment: 'Links and data come to it as properties.',
+      comment: 'Components in web/ui get links and data as properties.',
       severity: 'error',
       from: { path: '^web/ui/', pathNot: notTests },
       to: { path: '(^|/)node_modules/(wouter|@tanstack/(react-query|query-core)|idb)/' },
@@ -121,7 +124,7 @@ export default {
     {
       name: 'what-screens-share-knows-no-screen',
       comment:
-        'Session, calls, addresses and the shell serve every screen; only web/screens.tsx names the screens.',
+        'Session, calls, addresses and the shell serve every screen; only web/screens.tsx imports the screens.',
       severity: 'error',
       from: { path: '^web/(shell/|[^/]+\\.tsx?$)', pathNot: [...notTests, '^web/screens\\.tsx$'] },
       to: { path: '^web/(admin|applicants|client-forms|form-screen|officer|profile|public|sign-in)/' },
@@ -129,49 +132,49 @@ export default {
     {
       name: 'the-store-knows-only-itself',
       comment:
-        'The answers of an open form are kept without knowing who saves or shows them; who listens is told.',
+        'The store of an open form does not import the code that saves or shows answers; that code subscribes to the store.',
       severity: 'error',
       from: { path: '^web/form-screen/store/', pathNot: notTests },
       to: { path: '^web/(?!form-screen/store/|ui/(listeners|when-idle|when-resting)\\.ts$)' },
     },
     {
       name: 'saving-knows-no-screen',
-      comment: 'A form is loaded, drafted and saved without knowing what shows it.',
+      comment: 'The code that loads, drafts and saves a form does not import the code that shows it.',
       severity: 'error',
       from: { path: '^web/form-screen/(saving|drafts|contact|open-form)/', pathNot: notTests },
       to: { path: '^web/form-screen/(?!(saving|drafts|contact|open-form|store)/)' },
     },
     {
       name: 'parts-of-a-form-know-no-screen',
-      comment: 'Fields, grids, charts and panels are what the components of the screen are made of.',
+      comment: 'The screen is built from fields, grids, charts and panels, so these do not import it.',
       severity: 'error',
       from: { path: '^web/form-screen/(fields|grid|charts|panels)/', pathNot: notTests },
       to: { path: '^web/form-screen/([A-Z][^/]*\\.tsx$|load-|use-form-actions)' },
     },
     {
       name: 'a-field-knows-no-grid-or-panel',
-      comment: 'Grids and panels are made of fields.',
+      comment: 'Grids and panels are built from fields, so fields do not import them.',
       severity: 'error',
       from: { path: '^web/form-screen/(fields|charts)/', pathNot: notTests },
       to: { path: '^web/form-screen/(grid|panels)/' },
     },
     {
       name: 'the-database-knows-no-feature',
-      comment: 'Every feature of the server stands on server/db, so it stands on none of them.',
+      comment: 'Every feature of the server imports server/db, so server/db imports none of them.',
       severity: 'error',
       from: { path: '^server/db/', pathNot: notTests },
       to: { path: '^server/[^/]+/', pathNot: '^server/db/' },
     },
     {
       name: 'lists-know-no-feature',
-      comment: 'Cursors, pages and searches are the same for every list.',
+      comment: 'Cursors, pages and searches are the same for every list, so server/lists imports no feature.',
       severity: 'error',
       from: { path: '^server/lists/', pathNot: notTests },
       to: { path: '^server/[^/]+/', pathNot: '^server/(lists|db)/' },
     },
     {
       name: 'product-imports-no-test-or-tool',
-      comment: 'What tests and scripts use does not reach the product.',
+      comment: 'The product does not import code for tests and scripts.',
       severity: 'error',
       from: { path: '^(engine|accounts|forms|api|server|web)/', pathNot: notTests },
       to: { path: ['^(e2e|bench|faults|scripts)/', ...notTests] },
@@ -186,14 +189,14 @@ export default {
     {
       name: 'no-cycles',
       comment:
-        'A cycle is two files that are really one, even by their types. What is loaded later closes none.',
+        'Files must not import each other in a cycle, not even their types. Imports that are loaded later do not count.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     },
     {
       name: 'no-orphans',
-      comment: 'A file that nothing imports and that starts nothing is dead.',
+      comment: 'A file that no other file imports and that is not an entry point is unused.',
       severity: 'error',
       from: {
         orphan: true,
@@ -211,7 +214,7 @@ export default {
     },
     {
       name: 'not-resolvable',
-      comment: 'An import that leads nowhere.',
+      comment: 'An import cannot be resolved.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '\\?(raw|url|inline)$' },

@@ -128,7 +128,7 @@ async function exportWhileSaving(lender: Lender): Promise<void> {
     )
     say(`  memory: idle ${mb(idle)}, at most ${mb(most)} (${mb(most - idle)} more)`)
     say(
-      `  saves of others: ${before.perSecond} a second alone (95%: ${ms(before.p95).trim()}), ${during.perSecond} meanwhile (95%: ${ms(during.p95).trim()})`,
+      `  saves of others: ${before.perSecond} a second alone (95%: ${ms(before.p95).trim()}), ${during.perSecond} during the export (95%: ${ms(during.p95).trim()})`,
     )
   }
 }

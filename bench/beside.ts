@@ -65,7 +65,7 @@ try {
       if (round === 0) continue
       found.get(name)?.saves.push(saves)
       found.get(name)?.pace.push(pace)
-      console.log(`${name}: ${alone.toFixed(0)} saves/s alone, ${saves.toFixed(2)} of them beside`)
+      console.log(`${name}: ${alone.toFixed(0)} saves/s alone, ${saves.toFixed(2)} of that at the same time`)
     }
     // Compares the time of one person's sign-in while the officers save with that on an idle server.
     const aloneMs = 1000 / (await paceFor(signIns(1)))
@@ -74,14 +74,14 @@ try {
     const besideMs = 1000 / (await one.stop())
     if (round === 0) continue
     slower.push(besideMs / aloneMs)
-    console.log(`one sign-in: ${aloneMs.toFixed(0)} ms alone, ${besideMs.toFixed(0)} ms beside the savers`)
+    console.log(`one sign-in: ${aloneMs.toFixed(0)} ms alone, ${besideMs.toFixed(0)} ms during the saves`)
   }
   console.log(
-    `Saves of ${savers} officers beside other work, of their rate alone; that work's pace, of its pace alone:`,
+    `Saves of ${savers} officers during other work, and the pace of that work, each as a share of the rate alone:`,
   )
   for (const [name, { saves, pace }] of found)
     console.log(`${name.padEnd(16)} saves ${inWords(saves)}  pace ${inWords(pace)}`)
-  console.log(`One sign-in beside the savers takes ${inWords(slower)} times as long as alone.`)
+  console.log(`One sign-in during the saves takes ${inWords(slower)} times as long as alone.`)
   for (const [name, work] of Object.entries(others))
     console.log(`${name.padEnd(16)} ${await memoryDuring(work)}`)
 } finally {

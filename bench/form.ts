@@ -41,7 +41,7 @@ try {
   const pageOfForm = `${portal}/form/${officer.formId}`
 
   console.log(
-    `JavaScript of the first form: ${(await scriptKiB(pageOfForm, officer.stored)).toFixed(1)} KiB gzip, of the page by hand ${plain.scriptKiB.toFixed(1)}`,
+    `JavaScript of the first form: ${(await scriptKiB(pageOfForm, officer.stored)).toFixed(1)} KiB gzip, of the page written by hand ${plain.scriptKiB.toFixed(1)}`,
   )
   for (const line of lines) {
     const interactive: number[] = []
@@ -56,7 +56,7 @@ try {
       interactive.push(ours.interactive / byHand.interactive)
       perKey.push(ours.perKey / byHand.perKey)
     }
-    console.log(`${line.name}, of the page by hand (${median(plainMs).toFixed(0)} ms):`)
+    console.log(`${line.name}, relative to the page written by hand (${median(plainMs).toFixed(0)} ms):`)
     console.log(`  form interactive ${inWords(interactive)}`)
     console.log(`  script a key     ${inWords(perKey)}`)
   }

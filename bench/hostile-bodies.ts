@@ -128,7 +128,7 @@ async function compare(given: Awaited<ReturnType<typeof prepare>>): Promise<void
     }
   }
   console.log(`${count} requests; the longest took ${worst.ms.toFixed(1)} ms: ${worst.what}`)
-  console.log(`Over the limit: ${over}. Answers with a 5xx, or as to a stranger: ${faults}.`)
+  console.log(`Over the limit: ${over}. Answers with a 5xx or an unexpected 401: ${faults}.`)
   if (over > 0 || faults > 0) process.exitCode = 1
 }
 

@@ -60,7 +60,7 @@ try {
         if (round > 0) ratios.get(each)?.push(perSecond / ofPgbench.perSecond)
       }
     }
-    console.log(`Of pgbench's rate for ${name}, ${connections} connections:`)
+    console.log(`Share of pgbench's rate for ${name}, ${connections} connections:`)
     for (const [each, found] of ratios) console.log(`${each.padEnd(24)} ${inWords(found)}`)
   }
 } finally {

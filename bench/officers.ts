@@ -54,7 +54,7 @@ try {
   const { token: administrator } = await call(portal, 'POST', '/api/admin/login', '', admin)
   const desks = []
   for (let place = 0; place < officers; place += 1) desks.push(await openDesk(portal, administrator, place))
-  console.log(`${officers} officers are signed in; ${lender.forms} forms are there.`)
+  console.log(`${officers} officers are signed in; ${lender.forms} forms exist.`)
   begun = performance.now()
   const idle = inSecondHalf(portal)
   await Promise.all([

@@ -96,7 +96,7 @@ try {
     }
   }
   console.log(
-    `Of pgbench's rate and p99 on the same PostgreSQL, ${connections} connections, ${(document.length / 1024).toFixed(1)} KiB:`,
+    `Relative to pgbench's rate and p99 on the same PostgreSQL, ${connections} connections, ${(document.length / 1024).toFixed(1)} KiB:`,
   )
   for (const [name, { rate, p99 }] of results)
     console.log(`${name.padEnd(36)} rate ${inWords(rate)}  p99 ${inWords(p99)}`)

@@ -47,7 +47,7 @@ try {
       if (round > 0) found.get(name)?.push(took / reference)
     }
   }
-  console.log(`Ready after the start, of pg_ctl -w start (${median(references).toFixed(0)} ms):`)
+  console.log(`Time until ready, as a multiple of pg_ctl -w start (${median(references).toFixed(0)} ms):`)
   for (const [name, ratios] of found) console.log(`${name.padEnd(20)} ${inWords(ratios)}`)
 } finally {
   await rm(home, { recursive: true, force: true })

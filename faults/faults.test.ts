@@ -18,7 +18,7 @@ describe.concurrent('six officers with two simulated users each', () => {
     const kinds = [
       'backend killed',
       'postmaster killed',
-      'a column more on every table',
+      'column added to every table',
       'server and postmaster killed',
       'disk full',
       'clock set back',

@@ -85,12 +85,12 @@ async function judgeForm(client: pg.ClientBase, formId: string, verdict: Verdict
   verdict.gaps.push(...outOfLine.map(({ version }) => `${form.form_type} version ${version}`))
 
   const disagree = (what: string) => verdict.disagreeing.push(`${form.form_type} ${formId}: ${what}`)
-  if (form.version !== history.at(-1)?.version) disagree('another version than its history')
+  if (form.version !== history.at(-1)?.version) disagree('version differs from its history')
   const answers = { ...initialAnswers(formOf(form).fields), ...replayed(history) }
   const others = Object.keys({ ...answers, ...form.form_data }).filter(
     key => !same(answers[key] ?? null, form.form_data[key] ?? null),
   )
-  if (others.length > 0) disagree(`other answers than its history: ${others.join(', ')}`)
+  if (others.length > 0) disagree(`answers differ from its history: ${others.join(', ')}`)
   const acts = history.filter(({ action }) => action === 'completed' || action === 'confirmed')
   const acted = acts.map(({ version, action }) => `${version} ${action}`)
   if (
@@ -99,15 +99,15 @@ async function judgeForm(client: pg.ClientBase, formId: string, verdict: Verdict
       completions.map(({ version, kind }) => `${version} ${kind}`),
     )
   )
-    disagree('other completions than its history')
+    disagree('completions differ from its history')
   for (const { version, answers, computed, completed_at } of completions)
     if (!isCalculated(form, answers, computed, completed_at))
-      disagree(`version ${version} is calculated otherwise`)
+      disagree(`version ${version} is calculated differently`)
   const last = history.findLast(({ action }) => action === 'completed' || action === 'reopened')
   const kept = last?.action === 'completed' ? completions.at(-1)?.computed : {}
   if ((form.status === 'completed') !== (last?.action === 'completed'))
-    disagree('another status than its history')
-  if (!same(form.calculated_fields, kept ?? {})) disagree('other calculated values than its completion')
+    disagree('status differs from its history')
+  if (!same(form.calculated_fields, kept ?? {})) disagree('calculated values differ from its completion')
 }
 
 /** Returns the answers that result from replaying the changes of a history. */

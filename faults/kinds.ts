@@ -29,7 +29,7 @@ export const faults = {
   'clock set back': async ({ portals }) => {
     for (const portal of portals) portal.setClockBack()
   },
-  'a column more on every table': addColumns,
+  'column added to every table': addColumns,
   'connections cut': async ({ proxy }, random) => {
     proxy?.cut()
     // Cuts them a second time while the portal reconnects.

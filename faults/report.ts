@@ -13,9 +13,9 @@ export function report(outcomes: readonly Outcome[]): string {
     '',
     `Faults: ${sum(({ faults }) => faults.length)} in ${outcomes.length} stages`,
     ...[...times].toSorted().map(([kind, count]) => `${String(count).padStart(6)}  ${kind}`),
-    `A full disk was ${[...disks].join(', ') || 'not to be had here'}.`,
+    `A full disk was ${[...disks].join(', ') || 'not possible here'}.`,
     `Values acknowledged ${sum(({ acknowledged }) => acknowledged)}, unknown ${sum(({ unknown }) => unknown)}, refused ${sum(({ refused }) => refused)}`,
-    `Acknowledged: saves ${sum(({ done }) => done.saves)}, completions ${sum(({ done }) => done.completions)}, kept as they are ${sum(({ done }) => done.keeps)}, opened again ${sum(({ done }) => done.reopenings)}`,
+    `Acknowledged: saves ${sum(({ done }) => done.saves)}, completions ${sum(({ done }) => done.completions)}, confirmed unchanged ${sum(({ done }) => done.keeps)}, reopened ${sum(({ done }) => done.reopenings)}`,
     `Ready again after ${inSeconds(ready[Math.floor(ready.length / 2)])} (median), ${inSeconds(ready.at(-1))} at most`,
     `Lost ${sum(({ lost }) => lost.length)}, doubled ${sum(({ doubled }) => doubled.length)}, stored although refused ${sum(({ uncalled }) => uncalled.length)}, gaps ${sum(({ gaps }) => gaps.length)}, disagreeing ${sum(({ disagreeing }) => disagreeing.length)}, unexpected ${sum(({ unexpected }) => unexpected.length)}`,
   ].join('\n')

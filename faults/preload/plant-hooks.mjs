@@ -37,12 +37,13 @@ let plant
 /** @param {{ plant?: string, built: string }} data */
 export function initialize({ plant: name = '', built }) {
   plant = plants[name]
-  if (plant === undefined) throw new Error(`There is no fault to plant by the name of ${name}.`)
+  if (plant === undefined) throw new Error(`There is no fault named ${name} to plant.`)
   const { there } = plant
   const places = readdirSync(built).filter(
     file => file.endsWith('.js') && there.test(readFileSync(join(built, file), 'utf8')),
   )
-  if (places.length === 0) throw new Error(`The built server has no place for the fault ${name}.`)
+  if (places.length === 0)
+    throw new Error(`The built server does not contain the code that the fault ${name} changes.`)
 }
 
 /** @type {import('node:module').LoadHook} */
