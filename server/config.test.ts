@@ -79,8 +79,14 @@ describe('the configuration from the environment', () => {
 
   it.each([
     [{ DATABASE_PREPARED: 'no' }, 'DATABASE_PREPARED=no needs DATABASE_DIRECT_URL'],
-    [{ DATABASE_DIRECT_URL: 'postgres://db.example/portal' }, 'DATABASE_DIRECT_URL needs DATABASE_URL'],
-    [{ DATABASE_OWNER_URL: 'postgres://db.example/portal' }, 'DATABASE_OWNER_URL needs DATABASE_URL'],
+    [
+      { DATABASE_DIRECT_URL: 'postgres://db.example/portal' },
+      'DATABASE_DIRECT_URL is set, so set DATABASE_URL too',
+    ],
+    [
+      { DATABASE_OWNER_URL: 'postgres://db.example/portal' },
+      'DATABASE_OWNER_URL is set, so set DATABASE_URL too',
+    ],
     [{ DATABASE_DIRECT_URL: 'db.example' }, 'DATABASE_DIRECT_URL must be an address'],
     [{ DATABASE_URL: 'postgres://user:secret@%zz/portal' }, 'DATABASE_URL must be an address'],
     [{ DATABASE_PREPARED: 'perhaps' }, 'DATABASE_PREPARED must be one of yes, no'],

@@ -308,7 +308,7 @@ describe('an application that two administrators assign', () => {
       409,
       {
         message:
-          'Second Chief has assigned this application to Ibrahim Mutua meanwhile. Assign it again if another officer should have it.',
+          'Second Chief has assigned this application to Ibrahim Mutua in the meantime. Assign it again if another officer should have it.',
         code: 'stale',
         assignedTo: { _id: one.id, name: 'Ibrahim Mutua' },
         changedBy: { name: 'Second Chief' },

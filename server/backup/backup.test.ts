@@ -322,7 +322,7 @@ describe('a restoration is refused before anything is written', () => {
   })
 
   it('and a backup never replaces a file, is readable only by its owner, and leaves no file behind when it fails', async () => {
-    await expect(makeBackup(portal.db.connection, file, passphrase)).rejects.toThrow('is there already')
+    await expect(makeBackup(portal.db.connection, file, passphrase)).rejects.toThrow('already exists')
     expect((await stat(file)).mode & 0o077).toBe(0)
     const empty = await emptyDatabase()
     const none = newFile()

@@ -28,7 +28,7 @@ exit 1
   await chmod(initdb, 0o755)
   const made = makeDatabaseFiles(join(home, 'postgres'), { initdb, postgres: '', majorVersion: '18' }, null)
   await expect(made).rejects.toThrow(
-    /^The database files in .* could not be made: could not write to file "pg_wal\/xlogtemp\.7": No space left on device\.$/,
+    /^The database files in .* could not be created: could not write to file "pg_wal\/xlogtemp\.7": No space left on device\.$/,
   )
   expect(await readdir(home)).toEqual(['initdb'])
 })
@@ -45,7 +45,7 @@ it('the start of the embedded database reports why it failed, and leaves no Post
   await client.end()
   await first.stop()
   await expect(startEmbedded(options)).rejects.toThrow(
-    /^The database in .*postgres could not be made: template database "template1" does not exist\.$/,
+    /^The database in .*postgres could not be created: template database "template1" does not exist\.$/,
   )
   expect(await readdir(first.folder)).not.toContain('postmaster.pid')
 })

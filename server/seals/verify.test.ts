@@ -306,7 +306,7 @@ describe('the verification finds and names', () => {
     const last = known.find(({ kind }) => kind === 'audit')?.number
     expect(last).toBeGreaterThan(1)
     expect(await afterTampering(cut, known)).toEqual([
-      `The seals of the audit end at 1, but seal ${last} is known.`,
+      `The seals of the audit end at 1, but the backup has seal ${last}.`,
     ])
   })
 
