@@ -58,7 +58,7 @@ test('sends only the changed fields, with the version that is shown', async () =
   const { fetched, onClose } = await shown(officer, () => Response.json(answered))
   await box('Full Name').fill('Grace Oduya-Smith')
   await page.getByRole('radio', { name: /^Administrator/ }).click()
-  await expect.element(page.getByRole('status')).toHaveTextContent('all sessions end')
+  await expect.element(page.getByRole('status')).toHaveTextContent('All sessions end')
   await save.click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   const [url, request] = fetched.mock.calls[0] ?? []
@@ -109,7 +109,7 @@ test('if somebody else has changed the same field, says who and what it is now, 
   await box('Full Name').fill('Grace Oduya-Smith')
   // The page behind has refetched the other administrator's change before this one saw it.
   await show({ ...officer, name: 'Grace A. Oduya', version: 4 })
-  await expect.element(page.getByText('Full Name is “Grace A. Oduya” by now')).toBeVisible()
+  await expect.element(page.getByText('Full Name is now “Grace A. Oduya”')).toBeVisible()
   await save.click()
   await expect.element(page.getByText(/^Ada Chief changed this user on Nov 20, 2026/)).toBeVisible()
   await expect.element(box('Full Name')).toHaveValue('Grace Oduya-Smith')
