@@ -25,7 +25,7 @@ test('the memo shows where the forms contradict each other, how much stress the 
   // One press puts the break-even into the text, and another takes it out.
   const prose = page.getByRole('textbox', { name: 'Cash Flow Analysis' })
   const breakEven = page.getByRole('region', { name: 'Break-even' })
-  await breakEven.getByRole('button', { name: 'Add to Cash Flow Analysis' }).click()
+  await breakEven.getByRole('button', { name: 'Put into Cash Flow Analysis' }).click()
   await expect(prose).toHaveValue(/^Seen on site\.\n\n.*(no longer pays the instalment|not covered now)/s)
   await breakEven.getByRole('button', { name: 'Undo' }).click()
   await expect(prose).toHaveValue('Seen on site.')

@@ -162,7 +162,7 @@ test('shows one line of totals above the decisions and keeps their filters in th
 test('a waiting client’s row shows marks, form and days, and buttons filter by age', async () => {
   await show(<WaitingList />, '/admin/waiting')
   const row = page.getByRole('row', { name: /Ama Mensah/ })
-  for (const shown of ['for 17 days', 'Output Sheet', 'Officer not active'])
+  for (const shown of ['for 17 days', 'Output Sheet', 'Officer gone'])
     await expect.element(row).toHaveTextContent(shown)
   await expect.element(page.getByText('All waiting: Output Sheet 1,957, median 5 days')).toBeVisible()
   await page.getByRole('button', { name: '15 days or more (1)' }).click()

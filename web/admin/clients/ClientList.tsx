@@ -31,7 +31,7 @@ const list = describeList({
       name: 'officer',
       label: 'Loan officer',
       all: 'All officers',
-      options: [{ value: 'gone', label: 'Officer not active' }],
+      options: [{ value: 'gone', label: 'Officer gone' }],
     },
   ],
   orders: clientOrders,

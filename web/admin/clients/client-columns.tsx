@@ -90,7 +90,7 @@ export function clientColumns({
           </Link>
           {!client.loanOfficer.isActive && (
             <span className={cells.badges}>
-              <Badge tone="bad">Officer not active</Badge>
+              <Badge tone="bad">Officer gone</Badge>
             </span>
           )}
         </span>

@@ -63,7 +63,7 @@ export const waitingColumns: readonly Column<WaitingClient>[] = [
         {!officer.isActive && (
           <>
             {' '}
-            <Badge tone="bad">Officer not active</Badge>
+            <Badge tone="bad">Officer gone</Badge>
           </>
         )}
       </>

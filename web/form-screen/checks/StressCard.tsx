@@ -58,7 +58,7 @@ function PutIntoProse({ store, words }: { readonly store: FormStore; readonly wo
         <p role="status">Added to {label}.</p>
       ) : (
         <Button size="small" disabled={!fits} onClick={put}>
-          Add to {label}
+          Put into {label}
         </Button>
       )}
       {!fits && <p className={styles.says}>{label} has no room left.</p>}
