@@ -136,7 +136,7 @@ test('no long or hostile address of any call causes an error 500, and the refusa
   }
 })
 
-test('the limit of 8 KiB holds for exactly the public calls with a body', () => {
+test('the public calls that accept a body are the ones listed here', () => {
   const open = calls.filter(({ call }) => call.access === 'public')
   expect(open.map(({ name }) => name)).toEqual([
     'POST /api/auth/login',

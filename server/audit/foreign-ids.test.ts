@@ -27,10 +27,10 @@ const noted = () =>
 
 // D11
 test.each([
-  ['an answer that no form has', 'PUT', '/save', { formData: { nonsense: 1 } }, {}],
-  ['an answer of another type', 'PUT', '/save', { formData: { customerName: 5 } }, {}],
-  ['the name of another form', 'POST', '/complete', { formType: 'bank_analysis', data: {} }, {}],
-  ['a version that is none', 'PUT', '/save', { formData: {} }, { 'if-match': 'x' }],
+  ['an answer to an unknown field', 'PUT', '/save', { formData: { nonsense: 1 } }, {}],
+  ['an answer of a wrong type', 'PUT', '/save', { formData: { customerName: 5 } }, {}],
+  ['the type of another form', 'POST', '/complete', { formType: 'bank_analysis', data: {} }, {}],
+  ['an invalid version', 'PUT', '/save', { formData: {} }, { 'if-match': 'x' }],
 ] as const)(
   '%s gets the same answer for somebody else’s form as for one that does not exist',
   async (_, method, path, body, sent) => {

@@ -221,19 +221,16 @@ async function whileFull(act: Act): Promise<LightMyRequestResponse> {
   return act().finally(() => pool.query('drop trigger full_log on audit_log'))
 }
 
-test.each(Object.keys(acts))(
-  '%s: fails and changes nothing if the audit log cannot record it',
-  async what => {
-    const act = await acts[what]?.()
-    if (!act) throw new Error('There is no such act.')
-    const [before, noted] = [await state(), await entries()]
-    const refused = await whileFull(act)
-    expect([refused.statusCode, await state()]).toEqual([500, before])
+test.each(Object.keys(acts))('%s: fails if the audit log cannot record it', async what => {
+  const act = await acts[what]?.()
+  if (!act) throw new Error('There is no such act.')
+  const [before, noted] = [await state(), await entries()]
+  const refused = await whileFull(act)
+  expect([refused.statusCode, await state()]).toEqual([500, before])
 
-    const answer = await act()
-    const isDone = answer.statusCode < 300 || answer.json().code === 'code_required'
-    expect(isDone, answer.body).toBe(true)
-    expect((await entries()).slice(noted.length)).toContain(what.replace(/,.*/, ''))
-    expect(await state()).not.toEqual(before)
-  },
-)
+  const answer = await act()
+  const isDone = answer.statusCode < 300 || answer.json().code === 'code_required'
+  expect(isDone, answer.body).toBe(true)
+  expect((await entries()).slice(noted.length)).toContain(what.replace(/,.*/, ''))
+  expect(await state()).not.toEqual(before)
+})

@@ -100,7 +100,7 @@ describe('an easily guessed new password is refused', () => {
 describe('somebody who signs in with a password that an administrator chose', () => {
   const profile = (token: string) => callWith(token, 'GET', '/api/auth/profile').then(answer => answer.json())
 
-  test('is asked to change it at every sign-in, but can work without changing it', async () => {
+  test('is asked to change it until they do, but can work without changing it', async () => {
     const signedIn = await newOfficer(portal, admin)
     expect(signedIn.passwordChange).toBe('asked')
     expect((await profile(signedIn.token)).passwordChange).toBe('asked')
@@ -114,7 +114,7 @@ describe('somebody who signs in with a password that an administrator chose', ()
     expect(again.json()).not.toHaveProperty('passwordChange')
   })
 
-  test('is also asked after a reset, but not after choosing the password themselves', async () => {
+  test('is also asked after a reset, unlike users who chose their own password', async () => {
     const registered = await post('/api/auth/register', {
       name: 'Ama',
       email: 'ama@example.com',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('an applicant can make a burst of changes and then has to wait; reading and other users are not affected', async () => {
+test('an applicant can make twice as many changes at once as per minute, then waits; reading and others go on', async () => {
   const [busy, other] = [await portal.person('user'), await portal.person('user')]
   const rename = (name: string) => busy.call('PUT', '/api/auth/profile', { name })
   let refused = await rename('First')

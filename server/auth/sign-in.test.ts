@@ -27,7 +27,7 @@ const admins = { door: '/api/admin/login' }
 const events = (actor: string) =>
   portal.db.kysely.selectFrom('audit_log').select('event').where('actor', '=', actor).orderBy('id').execute()
 
-describe('the two sign-ins, of everybody and of administrators', () => {
+describe('the ordinary sign-in and that of administrators', () => {
   // spec 1 §3.1, §7.1
   test('an officer signs in by e-mail or user name, in upper or lower case', async () => {
     const officer = await portal.person('loan_officer', 'Efua')

@@ -56,7 +56,7 @@ test('the credit file shows the same values as a form’s screen calculates from
     expect(pathsOf(checked), name).toEqual(said.path)
 
     const names = said.figures.flatMap(({ items }) => items.map(({ label }) => label.toLowerCase()))
-    expect(names, 'no two figures have one name').toHaveLength(new Set(names).size)
+    expect(names, 'two figures have the same name').toHaveLength(new Set(names).size)
     for (const { key, display, tone, source } of said.figures.flatMap(({ items }) => items)) {
       const state = file[source.form]
       const form = state && parts.builderOf(source.form)?.(contextOf(state, policy1))

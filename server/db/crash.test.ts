@@ -240,12 +240,12 @@ describe('a start that cannot succeed', () => {
 
   it.each([
     [
-      'a year',
+      'an invalid year',
       () => ({ ASSESSMENT_YEAR: '1066' }),
       /^ASSESSMENT_YEAR must be a whole number from 2000 to 2100, not "1066"\.\n$/,
     ],
     [
-      'a database',
+      'a missing database',
       () => ({
         DATABASE_URL: `postgres://sevenfold@localhost/none?host=${encodeURIComponent(inject('testServer'))}`,
       }),

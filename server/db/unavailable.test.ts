@@ -24,7 +24,7 @@ describe('an unavailable database', () => {
   it.each([
     ['a full disk', '53100'],
     ['too many connections', '53300'],
-    ['an operator who stops it', '57P01'],
+    ['a shutdown by an operator', '57P01'],
     ['a failing disk', '58030'],
     ['a standby', '25006'],
   ])('is recognised by %s', async (_, state) => {

@@ -63,12 +63,12 @@ test.each([
   ['an unknown field', { bogus: { code: 'na' } }, 'bogus#: This form has no such field'],
   ['a calculated value', { age: { reason: 'Old' } }, 'age#: Age: a calculated value cannot have a note'],
   [
-    'a number that must be there',
+    'a mark without a value on a required number',
     { loanAmount: { code: 'na' } },
     'loanAmount#: Loan amount: this field cannot be marked as having no value',
   ],
-  ['a text', { customerName: { code: 'nv' } }, undefined],
-  ['another code', { workplaceVintage: { code: 'zz' } }, undefined],
+  ['a mark without a value on a text', { customerName: { code: 'nv' } }, undefined],
+  ['an unknown code', { workplaceVintage: { code: 'zz' } }, undefined],
   ['a reason that is too long', { loanAmount: { reason: 'x'.repeat(501) } }, undefined],
   ['a hidden character', { loanAmount: { reason: 'x\u0007' } }, undefined],
 ])('refuses %s, and stores nothing of the save', async (_, marks, message) => {

@@ -52,8 +52,8 @@ test('no origin is stored for an answer that is cleared, not sent or unchanged',
 
 test.each([
   ['an unknown field', { bogus: offered }, 'bogus: This form has no such field'],
-  ['another kind', { loanAmount: { kind: 'guessed' } }, undefined],
-  ['words that are too long', { loanAmount: { kind: 'offered', from: 'x'.repeat(301) } }, undefined],
+  ['an unknown kind', { loanAmount: { kind: 'guessed' } }, undefined],
+  ['a source that is too long', { loanAmount: { kind: 'offered', from: 'x'.repeat(301) } }, undefined],
   ['a hidden character', { loanAmount: { kind: 'offered', from: 'x\u0007' } }, undefined],
 ])('refuses %s, and stores nothing of the save', async (_, via, message) => {
   const answer = await save({ formData: { loanAmount: 900 }, via })

@@ -27,8 +27,8 @@ async function outputSheet(officer: Person): Promise<string> {
 // D3
 test.each([
   ['among the answers', (values: object) => values],
-  ['beside them', (values: object) => ({ calculatedFields: values })],
-  ['beside them by their other name', (values: object) => ({ calculatedValues: values })],
+  ['as calculatedFields', (values: object) => ({ calculatedFields: values })],
+  ['as calculatedValues', (values: object) => ({ calculatedValues: values })],
 ])(
   'calculated values sent %s that differ from the server’s are not stored, and the audit log names their fields only',
   async (_, put) => {

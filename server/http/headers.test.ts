@@ -28,10 +28,10 @@ const get = (url: string) => portal.app.inject({ method: 'GET', url })
 describe('every response', () => {
   test.each([
     ['a call', '/api/auth/profile'],
-    ['an address that there is not', '/api/none'],
-    ['a path that cannot be read', '/api/%zz'],
+    ['an unknown address', '/api/none'],
+    ['a malformed path', '/api/%zz'],
     ['a path that is too long', `/api/loan-officer/clients/${'x'.repeat(200)}`],
-    ['a call spelt in another way', '/%61pi/auth/profile'],
+    ['a call with an encoded path', '/%61pi/auth/profile'],
   ])('to %s has the security headers', async (_, url) => {
     const { headers } = await get(url)
     expect(headers).toMatchObject({
@@ -69,13 +69,13 @@ describe('every response', () => {
   })
 
   test.each([
-    ['no request at all', 'NONSENSE\r\n\r\n'],
-    ['a request that names no host', 'GET /api/forms HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['a text that is not HTTP', 'NONSENSE\r\n\r\n'],
+    ['a request without a Host header', 'GET /api/forms HTTP/1.1\r\nConnection: close\r\n\r\n'],
     [
-      'a request that names two hosts',
+      'a request with two Host headers',
       'GET /healthz HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n',
     ],
-    ['a request to no possible host', 'GET /healthz HTTP/1.1\r\nHost: a/b@c\r\nConnection: close\r\n\r\n'],
+    ['a request with an invalid host', 'GET /healthz HTTP/1.1\r\nHost: a/b@c\r\nConnection: close\r\n\r\n'],
   ])('to %s has the security headers, too', async (_, sent) => {
     const socket = connect(Number(address.port), address.hostname)
     let said = ''
@@ -102,17 +102,21 @@ describe('behind TLS', () => {
   const byTls = 'Host: portal\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n'
 
   test.each([
-    ['an address that there is not', `GET /api/none HTTP/1.1\r\n${byTls}\r\n`, 404],
-    ['a path that cannot be read', `GET /api/%zz HTTP/1.1\r\n${byTls}\r\n`, 400],
+    ['an unknown address', `GET /api/none HTTP/1.1\r\n${byTls}\r\n`, 404],
+    ['a malformed path', `GET /api/%zz HTTP/1.1\r\n${byTls}\r\n`, 400],
     [
-      'a part of a path that is too long',
+      'a path segment that is too long',
       `GET /api/loan-officer/clients/${'x'.repeat(200)}/forms HTTP/1.1\r\n${byTls}\r\n`,
       400,
     ],
-    ['an expectation', `GET /login HTTP/1.1\r\n${byTls}Expect: nonsense\r\n\r\n`, 417],
-    ['a caller that takes it for a proxy', `CONNECT elsewhere:443 HTTP/1.1\r\n${byTls}\r\n`, 501],
-    ['too long a head', `GET /login HTTP/1.1\r\n${byTls}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-    ['no request at all', 'NONSENSE\r\n\r\n', 400],
+    ['a request with an Expect header', `GET /login HTTP/1.1\r\n${byTls}Expect: nonsense\r\n\r\n`, 417],
+    ['a CONNECT request', `CONNECT elsewhere:443 HTTP/1.1\r\n${byTls}\r\n`, 501],
+    [
+      'a request whose headers are too long',
+      `GET /login HTTP/1.1\r\n${byTls}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+    ['a text that is not HTTP', 'NONSENSE\r\n\r\n', 400],
   ])('the response to %s has the same headers as that of a call', async (_, sent, status) => {
     const secure = await sendTo(addressBehindProxy, sent)
     expect(secure.status).toBe(status)

@@ -108,7 +108,7 @@ describe('a cursor that no list returned is refused with a message that names th
     '2024-01-01 23:59:60+00',
     '99999-01-01 00:00:00+00',
   ]
-  test.each(mistaken)('at %s', async key => {
+  test.each(mistaken)('for the position %s', async key => {
     for (const path of ['/api/loan-officer/clients', '/api/admin/users', '/api/admin/submissions'])
       for (const cursor of [encoded(JSON.stringify([key, id])), encoded(`${key} ${id}`)]) {
         const answer = await ask(path, '', cursor)
@@ -119,7 +119,7 @@ describe('a cursor that no list returned is refused with a message that names th
       }
   })
 
-  test.each(['a\0b', '\ud800'])('after the name %j', async key => {
+  test.each(['a\0b', '\ud800'])('for the name %j', async key => {
     for (const path of ['/api/admin/users', '/api/admin/clients'])
       expect((await ask(path, 'name', encoded(JSON.stringify([key, id])))).statusCode).toBe(400)
   })

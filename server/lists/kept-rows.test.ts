@@ -14,7 +14,7 @@ it('a value is calculated from a row once, as long as none of its columns change
 
 it.each([
   ['a text', { ...row, name: 'Esi' }, 'Esi null 1000'],
-  ['a number where there was none', { ...row, amount: 0 }, 'Ama 0 1000'],
+  ['a number that was null', { ...row, amount: 0 }, 'Ama 0 1000'],
   ['a time', { ...row, saved: new Date(2_000) }, 'Ama null 2000'],
 ])('the value is calculated again after %s has changed, and cached', (_, changed, said) => {
   const kept = keptByRow(10, (of: typeof row) => ({ said: `${of.name} ${of.amount} ${+of.saved}` }))

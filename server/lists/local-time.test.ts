@@ -11,20 +11,20 @@ const boundsOf = (day: string, timeZone: string) => {
 
 describe('a day in a date filter', () => {
   it.each([
-    ['is as long as anywhere in UTC', '2026-11-22', 'UTC', '2026-11-22T00:00', '2026-11-23T00:00'],
+    ['begins and ends at midnight in UTC', '2026-11-22', 'UTC', '2026-11-22T00:00', '2026-11-23T00:00'],
     ['begins earlier in the east', '2026-11-22', 'Asia/Tokyo', '2026-11-21T15:00', '2026-11-22T15:00'],
     ['begins later in the west', '2026-11-22', 'America/New_York', '2026-11-22T05:00', '2026-11-23T05:00'],
     ['has 23 hours in spring', '2026-03-08', 'America/New_York', '2026-03-08T05:00', '2026-03-09T04:00'],
     ['has 25 hours in autumn', '2026-11-01', 'America/New_York', '2026-11-01T04:00', '2026-11-02T05:00'],
     [
-      'begins at one where clocks skip midnight',
+      'begins at 1:00 if the clocks skip midnight',
       '2024-04-26',
       'Africa/Cairo',
       '2024-04-25T22:00',
       '2024-04-26T21:00',
     ],
     [
-      'is empty where the calendar skips it',
+      'is empty if the zone’s calendar skips it',
       '2011-12-30',
       'Pacific/Apia',
       '2011-12-30T10:00',

@@ -181,10 +181,10 @@ describe('one submission', () => {
 
   // spec 2 §2.36
   test.each([
-    ['another type', () => path('bank-analysis')],
-    ['no type', () => path('no-such-form')],
-    ['no id', () => path('user-form', 'x')],
-    ['an id of nothing', () => path('user-form', '00000000-0000-4000-8000-000000000000')],
+    ['the slug of another type', () => path('bank-analysis')],
+    ['an unknown slug', () => path('no-such-form')],
+    ['a malformed id', () => path('user-form', 'x')],
+    ['an unknown id', () => path('user-form', '00000000-0000-4000-8000-000000000000')],
   ])('answers 404 for %s', async (_, url) => {
     const answer = await admin.call('GET', url())
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Submission not found' }])
