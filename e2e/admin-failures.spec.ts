@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { rememberAdministrator } from './administrator.ts'
-import { createClient, createOfficer, customer, type Person, register } from './people.ts'
+import { idOf, rememberAdministrator } from './administrator.ts'
+import { createClient, createOfficer, customer, register } from './people.ts'
 import { pressExport } from './press-export.ts'
 import { acknowledge, expect, test } from './test.ts'
 
@@ -25,11 +25,6 @@ async function retryUntilGone(page: Page, alert: Locator): Promise<void> {
     if ((await alert.count()) > 0) await retry.click({ timeout: 1_000 })
     await expect(alert).toHaveCount(0, { timeout: 3_000 })
   }).toPass()
-}
-
-async function idOf(admin: Person, person: Person): Promise<string> {
-  const { users } = await admin.call('GET', `/api/admin/users?search=${encodeURIComponent(person.email)}`)
-  return users[0]._id
 }
 
 // spec 2 §2.31, §8.13–16, §8.20, §8.22–23; spec 3 §2.4

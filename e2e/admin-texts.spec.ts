@@ -1,24 +1,8 @@
 import type { Page } from '@playwright/test'
 import { catalogue } from '../forms/catalogue.ts'
-import { rememberAdministrator } from './administrator.ts'
-import { createClient, createOfficer, customer, type Person, register } from './people.ts'
-import { expect, test } from './test.ts'
-
-async function idOf(admin: Person, person: Person): Promise<string> {
-  const { users } = await admin.call('GET', `/api/admin/users?search=${encodeURIComponent(person.email)}`)
-  return users[0]._id
-}
-
-/** Changes the server's answer to a call with `how`, so that values which few records have are shown too. */
-// biome-ignore lint/suspicious/noExplicitAny: a journey changes a few fields of many answers.
-async function change(page: Page, call: string, how: (body: any) => void): Promise<void> {
-  await page.route(call, async route => {
-    const response = await route.fetch()
-    const body = await response.json()
-    how(body)
-    await route.fulfill({ response, json: body })
-  })
-}
+import { idOf, rememberAdministrator } from './administrator.ts'
+import { createClient, createOfficer, customer, register } from './people.ts'
+import { changeAnswer, expect, test } from './test.ts'
 
 /** Expects the cards of a screen to have exactly these labels and figures. */
 async function expectFigures(page: Page, figures: Readonly<Record<string, string>>): Promise<void> {
@@ -34,7 +18,7 @@ const expectColumns = (page: Page, columns: readonly string[]) =>
 // spec 1 §1.6; spec 2 §1.3, §2.27–30, §8.24
 test('the dashboard shows figures, a card for each form, quick actions and officers', async ({ page }) => {
   await rememberAdministrator(page)
-  await change(page, '**/api/admin/stats*', stats => {
+  await changeAnswer(page, '**/api/admin/stats*', stats => {
     const [first] = stats.loanOfficerStats
     Object.assign(stats, { totalUsers: 12, totalSubmissions: 1234, completedSubmissions: 823 })
     Object.assign(stats, { completionRate: (823 / 1234) * 100, totalLoanOfficers: 1 })
@@ -90,7 +74,7 @@ test('the submissions list has its columns, search, filter and texts for missing
   await expect(page.getByText(/^Showing 1 of [\d,]+ submissions matching/)).toBeVisible()
   await expect(page.getByRole('row', { name: officer.email })).toContainText('Draft')
 
-  await change(page, '**/api/admin/submissions/**', ({ submissions: [row] }) => {
+  await changeAnswer(page, '**/api/admin/submissions/**', ({ submissions: [row] }) => {
     Object.assign(row, { client: null, createdAt: '2025-11-05T12:00:00Z', status: 'in-progress' })
     Object.assign(row.userId, { name: ' ', email: '' })
     row.completionPercentage = 33.4
@@ -130,7 +114,7 @@ test('a submission has four tabs, the score bar and texts for missing values', a
   await expect(score.locator('svg text')).toHaveText(['30', '50', '70', '85', '100'])
   await expect(score).toContainText(/\d+\.\d of 100\s*(Lowest|Low|Moderate|High|Highest) Risk/)
 
-  await change(page, '**/api/admin/submissions/**', ({ submission }) => {
+  await changeAnswer(page, '**/api/admin/submissions/**', ({ submission }) => {
     Object.assign(submission, { createdAt: '2025-11-05T14:07:00Z', lastSaved: null, steps: [] })
     Object.assign(submission.client, { name: '', clientId: '', email: '', phone: '' })
     submission.timeline = { events: [], nextCursor: null }
@@ -154,7 +138,7 @@ test('a submission has four tabs, the score bar and texts for missing values', a
 test('the list of users has its columns, badges and a question before a deletion', async ({ page }) => {
   const user = await register('Bela Badge')
   const admin = await rememberAdministrator(page)
-  await change(page, '**/api/admin/users?*', answer => {
+  await changeAnswer(page, '**/api/admin/users?*', answer => {
     const [row] = answer.users
     const counts = (submissionCount: number, completedSubmissions: number, statusLabel: string) => ({
       ...row,
@@ -215,7 +199,7 @@ test('a user’s submissions show figures, colours, progress and texts for missi
   await createClient(officer, customer(83), 'credit_app_memo')
   const admin = await rememberAdministrator(page)
   const id = await idOf(admin, officer)
-  await change(page, '**/api/admin/users/*/submissions?*', ({ submissions }) => {
+  await changeAnswer(page, '**/api/admin/users/*/submissions?*', ({ submissions }) => {
     const row = submissions.find(({ formType }: { formType: string }) => formType === 'user_form')
     Object.assign(row, { status: 'in-progress', isCompleted: false, completionPercentage: 49.6 })
     Object.assign(row, { currentStep: 0, totalSteps: 0, lastSaved: null, createdAt: '2025-11-05T14:07:00Z' })
@@ -292,7 +276,7 @@ test('an officer’s clients show figures, contact data, progress and badges', a
   const { id } = await createClient(officer, customer(84), 'user_form')
   await officer.call('POST', `/api/loan-officer/clients/${id}/forms`, { formType: 'mse_assessment' })
   const admin = await rememberAdministrator(page)
-  await change(page, '**/api/admin/users/*/clients?*', ({ clients: [row] }) => {
+  await changeAnswer(page, '**/api/admin/users/*/clients?*', ({ clients: [row] }) => {
     Object.assign(row, { name: 'Amina Okoro', phone: '+44 20 7946 0000', createdAt: '2025-11-05T12:00:00Z' })
   })
   await page.goto(`/admin/users/${await idOf(admin, officer)}/clients`)
@@ -338,7 +322,7 @@ test('a client’s forms show the header, figures, filter and one open card at a
     formType: 'mse_assessment',
   })
   await rememberAdministrator(page)
-  await change(page, '**/api/admin/clients/*/forms', ({ client, forms: [first, second] }) => {
+  await changeAnswer(page, '**/api/admin/clients/*/forms', ({ client, forms: [first, second] }) => {
     Object.assign(first, { updatedAt: '2025-11-05T12:00:00Z', createdAt: '2025-11-04T14:07:00Z' })
     Object.assign(first.formData, { customerName: undefined, loan_purpose: { kind: 'stock' } })
     Object.assign(second, { currentStep: 0, totalSteps: 0 })
@@ -394,7 +378,9 @@ test('a client’s form without data says why there is none', async ({ page, off
   const { id } = await createClient(officer, customer(86), 'user_form')
   await rememberAdministrator(page)
   let formData: object | null = {}
-  await change(page, '**/api/admin/clients/*/forms', ({ forms: [form] }) => Object.assign(form, { formData }))
+  await changeAnswer(page, '**/api/admin/clients/*/forms', ({ forms: [form] }) =>
+    Object.assign(form, { formData }),
+  )
   for (const [data, text] of [
     [{}, 'No data submitted yet'],
     [null, 'No data available'],

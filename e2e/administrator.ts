@@ -10,5 +10,11 @@ export async function rememberAdministrator(page: Page): Promise<Person> {
   return admin
 }
 
+/** Returns the id of a user, which an administrator finds by the e-mail. */
+export async function idOf(admin: Person, { email }: { readonly email: string }): Promise<string> {
+  const { users } = await admin.call('GET', `/api/admin/users?search=${encodeURIComponent(email)}`)
+  return users[0]._id
+}
+
 /** A valid id that no record has. */
 export const unknownId = '00000000-0000-4000-8000-000000000000'

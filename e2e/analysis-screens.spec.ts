@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type FormType, formTypes, rowOf } from '../forms/catalogue.ts'
-import { control, fillStep, formShown, next, onStep } from './fill.ts'
+import { control, fieldOf, fillStep, next, onStep } from './fill.ts'
 import { createClient, customer, type Person } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
@@ -12,12 +12,6 @@ async function open(page: Page, officer: Person, type: FormType, seed: number) {
   await rememberClient(page, client)
   await page.goto(rowOf(type).route)
   return { client, answers: someone.answers[type] }
-}
-
-const fieldOf = (type: FormType, key: string) => {
-  const field = formShown(type).fields.find(candidate => candidate.key === key)
-  if (!field) throw new Error(`No field ${key}`)
-  return field
 }
 
 const summary = (page: Page) => page.getByRole('complementary')

@@ -15,6 +15,13 @@ export function formShown(type: FormType) {
   return formFor(type, contextOf({ assessmentYear, createdAt: new Date().toISOString() }, policy1))
 }
 
+/** Returns the definition of a field of a form. Throws if the form has no such field. */
+export function fieldOf(type: FormType, key: string): Field {
+  const field = formShown(type).fields.find(candidate => candidate.key === key)
+  if (!field) throw new Error(`${type} has no field ${key}`)
+  return field
+}
+
 /** Returns the same definition as applicants see it. */
 export function formOfApplicants(type: FormType) {
   return forApplicants(formShown(type))

@@ -3,7 +3,7 @@ import { type FormType, formTypes, rowOf } from '../forms/catalogue.ts'
 import { rangeOf } from '../forms/expert-scorecard/formulas.ts'
 import { policy1 } from '../forms/policy.ts'
 import { unknownId } from './administrator.ts'
-import { control, fillField, formShown, onStep } from './fill.ts'
+import { control, fieldOf, fillField, formShown, onStep } from './fill.ts'
 import { createClient, customer, type Person } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
@@ -16,12 +16,6 @@ async function open(page: Page, officer: Person, type: FormType, seed: number) {
   await page.goto(rowOf(type).route)
   await onStep(page, type, 1)
   return { client, answers: someone.answers[type] }
-}
-
-function fieldOf(type: FormType, key: string) {
-  const field = formShown(type).fields.find(candidate => candidate.key === key)
-  if (!field) throw new Error(`No field ${key}`)
-  return field
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -1,17 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import type { GridSection } from '../engine/types.ts'
 import { type FormType, formTypes, rowOf } from '../forms/catalogue.ts'
-import { control, formShown, onStep } from './fill.ts'
+import { control, fieldOf, formShown, onStep } from './fill.ts'
 import { createClient, customer, type Person } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
 // spec 2 §2.21
-
-const fieldOf = (type: FormType, key: string) => {
-  const field = formShown(type).fields.find(candidate => candidate.key === key)
-  if (!field) throw new Error(`No field ${key}`)
-  return field
-}
 
 function gridOf(type: FormType, step: number): GridSection {
   const section = formShown(type).steps[step - 1]?.sections.find(({ kind }) => kind === 'grid')

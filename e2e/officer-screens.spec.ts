@@ -2,20 +2,9 @@ import type { Page } from '@playwright/test'
 import { catalogue } from '../forms/catalogue.ts'
 import { onStep } from './fill.ts'
 import { createClient, customer } from './people.ts'
-import { acknowledge, expect, rememberSignIn, test } from './test.ts'
+import { acknowledge, changeAnswer, expect, rememberSignIn, test } from './test.ts'
 
 const listOfClients = /\/api\/loan-officer\/clients(\?|$)/
-
-/** Changes the server's answer to a call with `how`. */
-// biome-ignore lint/suspicious/noExplicitAny: a journey changes a few fields of many answers.
-async function change(page: Page, call: string | RegExp, how: (body: any) => void): Promise<void> {
-  await page.route(call, async route => {
-    const response = await route.fetch()
-    const body = await response.json()
-    how(body)
-    await route.fulfill({ response, json: body })
-  })
-}
 
 async function expectFigures(page: Page, figures: Readonly<Record<string, string>>): Promise<void> {
   const cards = page.getByRole('region', { name: 'Statistics' })
@@ -32,7 +21,7 @@ test('the dashboard has its heading, welcome, figures, columns and texts for mis
   await createClient(officer, known, 'user_form')
   await createClient(officer, bare, null)
   await rememberSignIn(page, officer)
-  await change(page, listOfClients, ({ clients }) => {
+  await changeAnswer(page, listOfClients, ({ clients }) => {
     const row = clients.find(({ name }: { name: string }) => name === bare.name)
     Object.assign(row, {
       clientId: '',
@@ -163,7 +152,7 @@ test('a client’s forms show an officer the header, figures, filter and one ope
   await officer.call('POST', `/api/loan-officer/clients/${id}/forms`, { formType: 'mse_assessment' })
   await rememberSignIn(page, officer)
   let formData: object | null = {}
-  await change(page, '**/api/loan-officer/clients/*/forms', ({ client, forms: [first, second] }) => {
+  await changeAnswer(page, '**/api/loan-officer/clients/*/forms', ({ client, forms: [first, second] }) => {
     Object.assign(client, { phone: '024 555' })
     Object.assign(first, { updatedAt: '2025-11-05T12:00:00Z', createdAt: '2025-11-04T14:07:00Z' })
     Object.assign(first.formData, { loan_purpose: { kind: 'stock' } })

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
 import { draftsOnDevice, readyToKeep } from './device.ts'
-import { control, fillField, formShown, onStep } from './fill.ts'
+import { control, fieldOf, fillField, formShown, onStep } from './fill.ts'
 import { createClient, customer } from './people.ts'
 import { expect, hold, rememberClient, rememberSignIn, test } from './test.ts'
 
-function fieldOf(type: Parameters<typeof formShown>[0], key: string) {
-  const field = formShown(type).fields.find(found => found.key === key)
-  if (!field) throw new Error(`${type} has no ${key}`)
-  return field
-}
 const nameField = fieldOf('user_form', 'customerName')
 const inflow = fieldOf('output_sheet', 'business_cash_inflow')
 

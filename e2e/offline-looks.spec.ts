@@ -1,14 +1,8 @@
 import { join } from 'node:path'
 import { contentsOfDevice, openDevice, workerActive } from './device.ts'
-import { control, fillField, formShown, onStep } from './fill.ts'
+import { control, fieldOf, fillField, onStep } from './fill.ts'
 import { createClient, customer } from './people.ts'
 import { axeFindings, expect, rememberClient, rememberSignIn, sidewaysOverflow, test } from './test.ts'
-
-function fieldOf(type: Parameters<typeof formShown>[0], key: string) {
-  const field = formShown(type).fields.find(found => found.key === key)
-  if (!field) throw new Error(`${type} has no ${key}`)
-  return field
-}
 
 // spec 3 §2.85–88
 test('the messages shown while offline fit and are accessible in light mode, in dark mode and on a phone', async ({

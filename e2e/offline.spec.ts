@@ -1,15 +1,9 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { contentsOfDevice, filesOfDevice, openDevice, textsOfFiles, workerActive } from './device.ts'
-import { control, fillField, formShown, onStep } from './fill.ts'
+import { control, fieldOf, fillField, onStep } from './fill.ts'
 import { createClient, createOfficer, customer } from './people.ts'
 import { expect, rememberClient, rememberSignIn, signIn, test } from './test.ts'
-
-function fieldOf(type: Parameters<typeof formShown>[0], key: string) {
-  const field = formShown(type).fields.find(found => found.key === key)
-  if (!field) throw new Error(`${type} has no ${key}`)
-  return field
-}
 
 // spec 3 §2.65
 test('a browser without storage warns at once and asks before the page is closed', async ({

@@ -89,6 +89,21 @@ export async function rememberClient(
   )
 }
 
+/** Changes the server's answer to a call with `how`, e.g. so that values which few records have are shown too. */
+export async function changeAnswer(
+  page: Page,
+  call: string | RegExp,
+  // biome-ignore lint/suspicious/noExplicitAny: a journey changes a few fields of many answers.
+  how: (body: any) => void,
+): Promise<void> {
+  await page.route(call, async route => {
+    const response = await route.fetch()
+    const body = await response.json()
+    how(body)
+    await route.fulfill({ response, json: body })
+  })
+}
+
 /** Holds back the calls to an address until `release` is called. */
 export async function hold(page: Page, address: string): Promise<{ readonly release: () => void }> {
   let release = () => {}
