@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { call } from '../faults/call.ts'
 import { load, requestBytes } from './load.ts'
 import { inWords } from './ratios.ts'
 import { realLender, seed } from './seed.ts'
-import { admin, call, openLab, servePortal } from './servers.ts'
+import { admin, openLab, servePortal } from './servers.ts'
 
 /**
  * Measures the saves per second of sixteen officers on the built portal while others sign in, while an administrator exports

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
+import { call } from '../faults/call.ts'
 import { formFor } from '../forms/all.ts'
 import { testContext } from '../forms/test-context.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import { servePlainPage } from './form-page.ts'
 import { inWords, median } from './ratios.ts'
 import { sampleAnswers } from './sample-answers.ts'
-import { admin, call, openLab, servePortal } from './servers.ts'
+import { admin, openLab, servePortal } from './servers.ts'
 
 /**
  * Compares the built portal's first form, signed in and with a real record, with a hand-written page that has the same inputs

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { call } from '../faults/call.ts'
 import { listStatements } from './list-statements.ts'
 import { type Load, load, requestBytes } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { inWords } from './ratios.ts'
 import { seed } from './seed.ts'
-import { admin, call, openLab, servePortal } from './servers.ts'
+import { admin, openLab, servePortal } from './servers.ts'
 
 /**
  * Measures the lists per second of the built portal (an officer's 200 clients with their forms and figures, and the

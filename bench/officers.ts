@@ -3,8 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { call } from '../faults/call.ts'
 import { seed } from './seed.ts'
-import { admin, call, openLab, servePortal } from './servers.ts'
+import { admin, openLab, servePortal } from './servers.ts'
 
 /**
  * Simulates a lender's working day on a small scale: a hundred officers save every five seconds in a database of 70,000 forms,

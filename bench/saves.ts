@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { call } from '../faults/call.ts'
 import { formFor } from '../forms/all.ts'
 import { testContext } from '../forms/test-context.ts'
 import { type Load, load, requestBytes } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { inWords } from './ratios.ts'
 import { sampleAnswers } from './sample-answers.ts'
-import { admin, call, openLab, servePortal } from './servers.ts'
+import { admin, openLab, servePortal } from './servers.ts'
 
 /**
  * Measures the saves per second of the built portal (signed in, owned, checked, merged, with history) and of a bare node:http

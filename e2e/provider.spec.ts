@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
+import { freePort } from '../faults/portal.ts'
 import { type TestProvider, testClient, testProvider } from '../server/auth/provider/test-provider.ts'
 import { administrator, startOwnPortal } from './portal.ts'
 import { expect, test } from './test.ts'
@@ -18,17 +17,6 @@ const groups = { admin: 'portal-admins', officer: 'portal-officers' }
 let provider: TestProvider
 let portal: Awaited<ReturnType<typeof startOwnPortal>>
 
-/** Finds a free port, because the provider has to know the portal's address before the portal starts. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port')
-  return address.port
-}
-
 async function post(path: string, body: object, token = '') {
   const answer = await fetch(`${portal.url}${path}`, {
     method: 'POST',
@@ -40,6 +28,7 @@ async function post(path: string, body: object, token = '') {
 }
 
 test.beforeAll(async () => {
+  // The provider has to know the portal's address before the portal starts.
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   provider = await testProvider(`${url}/single-sign-on`)

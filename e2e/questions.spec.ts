@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import pg from 'pg'
 import { realLender, seed } from '../bench/seed.ts'
-import { call, type Lab, admin as labAdmin, openLab, servePortal } from '../bench/servers.ts'
+import { type Lab, admin as labAdmin, openLab, servePortal } from '../bench/servers.ts'
+import { call } from '../faults/call.ts'
 import { expect, test } from './test.ts'
 
 // spec 3 §2.80

@@ -8,9 +8,9 @@ import { formTypes } from '../forms/catalogue.ts'
 import { seededRandom } from '../server/demo/random.ts'
 import { safetyHeaders } from '../server/http/headers.ts'
 import { chainUpTo, completeAnswers } from '../server/test-answers.ts'
+import { call } from './call.ts'
 import { fromCommandLine } from './command-line.ts'
 import { type Fuzzed, fuzzedCall, hostileValues } from './fuzzed-call.ts'
-import { call } from './officers.ts'
 import { administrator, buildPortal, supervise } from './portal.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { completeAnswers } from '../server/test-answers.ts'
+import { call } from './call.ts'
 import { completingHand, type Diary, type Hand, savingHand, type Told } from './hand.ts'
 import { administrator } from './portal.ts'
 
@@ -70,15 +71,4 @@ async function untilDone<Result>(act: () => Promise<Result>, left = 100): Promis
     await pause(50)
     return untilDone(act, left - 1)
   }
-}
-
-/** Makes a call and returns its answer, parsed from JSON. Throws if the status is not a 2xx. */
-export async function call(address: string, method: string, path: string, token: string, body: unknown) {
-  const answer = await fetch(address + path, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
 }

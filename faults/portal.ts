@@ -117,6 +117,7 @@ export async function freePort(): Promise<number> {
   await once(server, 'listening')
   const address = server.address()
   server.close()
+  await once(server, 'close')
   if (address === null || typeof address === 'string') throw new Error('A server on a port has a port.')
   return address.port
 }

@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { call } from '../../faults/officers.ts'
+import { call } from '../../faults/call.ts'
 import { administrator } from '../../faults/portal.ts'
 import { dataFolder, runPortal } from './fixtures/run-portal.ts'
 import { unmigratedDatabase } from './test-database.ts'
