@@ -13,7 +13,8 @@ interface ListedPage {
   readonly file: string
 }
 
-const latinFont = /inter-latin-wght-normal-[\w-]+\.woff2$/
+/** The file of the font for Latin script, which every screen needs. */
+export const latinFont = /inter-latin-wght-normal-[\w-]+\.woff2$/
 
 /**
  * Writes a page for each address: index.html plus links to the code, styles and font of the address's screen, so that the

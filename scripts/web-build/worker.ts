@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-
-const latinFont = /inter-latin-wght-normal-[\w-]+\.woff2$/
+import { latinFont } from './pages.ts'
 
 /**
  * Writes the service worker, with the names of the files that officers need offline. Leaves out files that only
