@@ -137,6 +137,26 @@ test.each([
   expect((await history()).rows).toEqual(before.rows)
 })
 
+test('a restoration that waited for the deletion itself is not told that the officer has left', async () => {
+  const clientId = await officer.newClient()
+  const formId = await officer.form(clientId, 'user_form')
+  const answer = await portal.db.kysely.transaction().execute(async transaction => {
+    await sql`select from forms where id = ${formId} for no key update`.execute(transaction)
+    await sql`update clients set deleted_at = now(), deleted_by = ${officer.id} where id = ${clientId}`.execute(
+      transaction,
+    )
+    const waiting = admin.call('POST', `/api/admin/clients/${clientId}/restore`)
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1))
+    return { waiting }
+  })
+  const told = await answer.waiting
+  expect([told.statusCode, told.json().message]).toEqual([
+    409,
+    'This client was changed in the meantime. Please load it again.',
+  ])
+  expect((await admin.call('POST', `/api/admin/clients/${clientId}/restore`)).statusCode).toBe(200)
+})
+
 async function waitingForLocks(): Promise<unknown> {
   const { rows } = await portal.db.pool.query(
     `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -89,7 +89,7 @@ export async function restoreClient(
     select id from restored`
     .execute(db.kysely)
     .catch(refuseSecondClient)
-  if (restored.rows.length === 0) throw await whyNot(db, clientId)
+  if (restored.rows.length === 0) throw await whyNot(db, clientId, given)
   const client = await findClient(db, clientId)
   await stillActive(db.kysely, client.officer_id)
   return client
@@ -101,13 +101,17 @@ export function refuseSecondClient(error: unknown): never {
   throw new Problem(409, 'The applicant has since become another client, so this client cannot be restored.')
 }
 
-async function whyNot(db: Queryable, clientId: string): Promise<Problem> {
-  const found = await sql<{ deleted: boolean; restorable: boolean; officer: string }>`
-    select c.deleted_at is not null as deleted, o.name as officer,
+async function whyNot(db: Queryable, clientId: string, given: string | null): Promise<Problem> {
+  const found = await sql<{ deleted: boolean; restorable: boolean; officer: string; working: boolean }>`
+    select c.deleted_at is not null as deleted, o.name as officer, ${sql.raw(activeOfficerText('o'))} as working,
       c.deleted_at > now() - make_interval(days => ${restorableDays}) as restorable
-    from clients c join users o on o.id = c.officer_id where c.id = ${clientId}`.execute(db.kysely)
+    from clients c join users o on o.id = coalesce(${given}::uuid, c.officer_id) where c.id = ${clientId}`.execute(
+    db.kysely,
+  )
   const [client] = found.rows
   if (!client) return new Problem(404, clientNotFound)
+  // It was deleted while the restoration waited for it.
+  if (client.restorable && client.working) return new Problem(409, clientChanged)
   if (client.restorable) {
     const message = `${client.officer} can no longer work on clients. Choose another loan officer for this client.`
     return new Problem(422, message, { errors: { officerId: message } })
