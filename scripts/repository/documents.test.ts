@@ -21,6 +21,17 @@ describe('the documents', () => {
     expect(broken).toEqual([])
   })
 
+  it('make nothing in a clone that git would take in: data, backups and their passphrase', () => {
+    const ignored = new Set(read('.gitignore').split('\n'))
+    const made = ['README.md', 'docs/backup.md'].flatMap(document => [
+      ...[...read(document).matchAll(/DATA_DIR=\.\/(\w+)/g)].map(match => `/${match[1]}/`),
+      ...[...read(document).matchAll(/BACKUP_KEY_FILE=\.\/([\w.]+)/g)].map(match => `/${match[1]}`),
+      ...[...read(document).matchAll(/mkdir -p (\w+)/g)].map(match => `/${match[1]}/`),
+    ])
+    expect(made).toContain('/backup.key')
+    expect(made.filter(path => !ignored.has(path))).toEqual([])
+  })
+
   it('name only files and folders that exist', () => {
     const named = documents.flatMap(document =>
       [
