@@ -11,7 +11,7 @@ type Limits = Terms['limits']['memo']
 /** The facts on which deviation codes and risk points depend. */
 export interface RiskFacts {
   readonly dbrPercent: number
-  /** Assets divided by loan. */
+  /** Assets divided by loan; 0 without a loan. */
   readonly assetCoverage: number
   readonly creditRiskScore: string
   readonly thirdPartyGuarantor: string
@@ -24,7 +24,7 @@ interface Deviation {
   readonly name: string
   readonly applies: (facts: RiskFacts, limits: Limits) => boolean
   /** Returns in words, with the figures, how the memo departs from policy. */
-  readonly words: (facts: RiskFacts, limits: Limits) => string
+  readonly words: (facts: RiskFacts & { readonly hasLoan: boolean }, limits: Limits) => string
 }
 
 /** Every deviation from the lender's policy, in the order in which the codes are written. */
@@ -40,8 +40,10 @@ export const deviations = [
     code: 'D2',
     name: 'asset coverage',
     applies: ({ assetCoverage }, { coverageMin }) => assetCoverage < coverageMin,
-    words: ({ assetCoverage }, { coverageMin }) =>
-      `asset coverage ${formatBeside(assetCoverage, [coverageMin])} is under ${formatNumber(coverageMin)}`,
+    words: ({ assetCoverage, hasLoan }, { coverageMin }) =>
+      hasLoan
+        ? `asset coverage ${formatBeside(assetCoverage, [coverageMin])} is under ${formatNumber(coverageMin)}`
+        : 'asset coverage is unknown without a loan',
   },
   {
     code: 'D3',
@@ -79,9 +81,10 @@ export function deviationsInWords(
     dbrPercent: number(memo.computed, 'dbrPercentage'),
     assetCoverage: number(memo.computed, 'assetCoverage'),
   })
+  const hasLoan = number(memo.answers, 'loanAmount') > 0
   return deviations
     .filter(({ code }) => given.includes(code))
-    .map(({ code, words }) => ({ code, words: words(facts, limits) }))
+    .map(({ code, words }) => ({ code, words: words({ ...facts, hasLoan }, limits) }))
 }
 
 /** Combines the answers of a memo with its calculated values. */

@@ -37,6 +37,12 @@ describe('suggestions from the memo’s own figures', () => {
     )
   })
 
+  it('say for a loan of 0 that its coverage is unknown', () => {
+    expect(own('deviationReason', { ...memo, loanAmount: 0, thirdPartyGuarantor: 'yes' })).toBe(
+      'D2: asset coverage is unknown without a loan; D3: credit risk score is high risk; D5: a loan is overdue',
+    )
+  })
+
   it('are missing while an answer that they need is missing, or if there is no deviation', () => {
     for (const key of Object.keys(memo))
       expect(own('policyDeviation', { ...memo, [key]: undefined })).toBeUndefined()
