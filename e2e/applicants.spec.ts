@@ -71,7 +71,7 @@ test('an administrator sees which of a client’s forms come from the applicant'
 })
 
 // spec 3 §2.13; D48
-test('a sent application is listed for all officers, or only for the officer it is assigned to', async ({
+test('a sent application is assigned to an officer, who sees that it is waiting and takes it over', async ({
   page,
   officer,
 }) => {
