@@ -72,7 +72,7 @@ describe('in the PDF', () => {
     const whole = / The full text is under “The memo in words”\.$/
     const long = said('conditional approval '.repeat(238))
     expect(long.length).toBeLessThan(700)
-    expect(long).toMatch(/^Recommendation: conditional approval .* (approval|conditional)… The whole/)
+    expect(long).toMatch(/^Recommendation: conditional approval .* (approval|conditional)… The full/)
     expect(long).toMatch(whole)
     expect(said(Array.from({ length: 80 }, (_, at) => `Line ${at}`).join('\n'))).toMatch(
       /^Recommendation: Line 0 Line 1 .*…/,
