@@ -26,7 +26,7 @@ export function countText(
   if (named.length === 0) return text
   const filtered = `${text} matching ${named.join(', ')}`
   if (matching <= shown && matchingExact) return filtered
-  return `${filtered} (${formatNumber(matching)}${matchingExact ? '' : '+'} in all)`
+  return `${filtered} (${formatNumber(matching)}${matchingExact ? '' : '+'} match)`
 }
 
 /** Returns the footer of a list whose pages say how many rows it has and how many of them match. */

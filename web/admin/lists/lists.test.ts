@@ -14,11 +14,11 @@ test('the footer counts the rows shown out of all (spec 2 §2)', () => {
 test('the footer adds the filter, and the number of matches when only some are shown', () => {
   expect(countText('clients', counts, [quoted('ann')])).toBe('Showing 3 of 1,200 clients matching "ann"')
   expect(countText('users', { ...counts, shown: 50, matching: 140 }, [quoted('ann'), 'Completed'])).toBe(
-    'Showing 50 of 1,200 users matching "ann", Completed (140 in all)',
+    'Showing 50 of 1,200 users matching "ann", Completed (140 match)',
   )
   expect(
     countText('users', { ...counts, shown: 50, matching: 1000, matchingExact: false }, [quoted('a')]),
-  ).toBe('Showing 50 of 1,200 users matching "a" (1,000+ in all)')
+  ).toBe('Showing 50 of 1,200 users matching "a" (1,000+ match)')
 })
 
 test('an empty search is not named as a filter, and a long one is truncated', () => {
