@@ -46,10 +46,10 @@ export default {
     {
       name: 'a-form-imports-no-other-form',
       comment:
-        'A form imports no other form; code for several forms is in catalogue.ts, chain.ts and links.ts.',
+        'A form imports no other form; code for several forms is in catalogue.ts, chain.ts, links.ts and policy/rating.ts.',
       severity: 'error',
       from: { path: '^forms/(?!checks/|credit-file/)([^/]+)/' },
-      to: { path: '^forms/[^/]+/', pathNot: '^forms/$1/' },
+      to: { path: '^forms/[^/]+/', pathNot: '^forms/($1/|policy/rating\\.ts$)' },
     },
     {
       name: 'a-check-imports-no-form',
@@ -135,7 +135,7 @@ export default {
         'The store of an open form does not import the code that saves or shows answers; that code subscribes to the store.',
       severity: 'error',
       from: { path: '^web/form-screen/store/', pathNot: notTests },
-      to: { path: '^web/(?!form-screen/store/|ui/(listeners|when-idle|when-resting)\\.ts$)' },
+      to: { path: '^web/(?!form-screen/store/|ui/(listeners|when-idle|debounced)\\.ts$)' },
     },
     {
       name: 'saving-knows-no-screen',

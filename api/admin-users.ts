@@ -176,7 +176,7 @@ const HandOver = Type.Object({
 const noSuccessor = 'handOverTo is not another active loan officer'
 
 const noUser = { 404: 'This user does not exist' }
-const oneselfOrLast = 'This is the caller’s own account, or that of the last administrator'
+const ownOrLastAdminAccount = 'This is the caller’s own account, or that of the last administrator'
 
 /** Calls with which administrators manage users (spec 2 §3.29–31, §7.11–12, §7.14–15, §7.17, D10, D11, D12). */
 export const adminUserCalls = {
@@ -214,7 +214,7 @@ export const adminUserCalls = {
     params: ById,
     query: HandOver,
     answer: Message,
-    errors: { ...noUser, 409: oneselfOrLast, 422: noSuccessor },
+    errors: { ...noUser, 409: ownOrLastAdminAccount, 422: noSuccessor },
   },
   'POST /api/admin/users/{id}/activate': {
     summary: 'Activate a user, who can then sign in again.',
@@ -230,7 +230,7 @@ export const adminUserCalls = {
     params: ById,
     query: HandOver,
     answer: UserDeactivated,
-    errors: { ...noUser, 409: oneselfOrLast, 422: noSuccessor },
+    errors: { ...noUser, 409: ownOrLastAdminAccount, 422: noSuccessor },
   },
   'POST /api/admin/users/{id}/reset-password': {
     summary: 'Give a user a new password and end all their sessions.',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { scheduled } from '../engine/schedule.ts'
-import { mostTried } from '../forms/checks/what-if.ts'
+import { scheduleAmountBounds } from '../engine/schedule.ts'
+import { maxTerms } from '../forms/checks/what-if.ts'
 import type { Call } from './call.ts'
 import { administrators, officers } from './roles.ts'
 import { CheckNote, ConfirmBody, CreditFile, ExplainBody, StaleInput } from './schemas/credit-file.ts'
@@ -23,9 +23,13 @@ export const StaleAnswer = Type.Object(
 )
 
 export const LoanTerms = Type.Object({
-  amount: Type.Number({ minimum: scheduled.least, maximum: scheduled.most, description: 'USD' }),
-  ratePercent: Type.Number({ minimum: 0, maximum: mostTried.ratePercent, description: 'Per year' }),
-  termMonths: Type.Integer({ minimum: 1, maximum: mostTried.termMonths, description: 'Months' }),
+  amount: Type.Number({
+    minimum: scheduleAmountBounds.least,
+    maximum: scheduleAmountBounds.most,
+    description: 'USD',
+  }),
+  ratePercent: Type.Number({ minimum: 0, maximum: maxTerms.ratePercent, description: 'Per year' }),
+  termMonths: Type.Integer({ minimum: 1, maximum: maxTerms.termMonths, description: 'Months' }),
 })
 
 const noClient = { 404: 'The officer has no such client' }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { call } from '../faults/call.ts'
 import { load, requestBytes } from './load.ts'
-import { inWords } from './ratios.ts'
+import { formatRatios } from './ratios.ts'
 import { realLender, seed } from './seed.ts'
 import { admin, openLab, servePortal } from './servers.ts'
 
@@ -81,8 +81,8 @@ try {
     `Saves of ${savers} officers during other work, and the pace of that work, each as a share of the rate alone:`,
   )
   for (const [name, { saves, pace }] of found)
-    console.log(`${name.padEnd(16)} saves ${inWords(saves)}  pace ${inWords(pace)}`)
-  console.log(`One sign-in during the saves takes ${inWords(slower)} times as long as alone.`)
+    console.log(`${name.padEnd(16)} saves ${formatRatios(saves)}  pace ${formatRatios(pace)}`)
+  console.log(`One sign-in during the saves takes ${formatRatios(slower)} times as long as alone.`)
   for (const [name, work] of Object.entries(others))
     console.log(`${name.padEnd(16)} ${await memoryDuring(work)}`)
 } finally {

@@ -13,7 +13,7 @@ import {
   startBrowser,
 } from './browser.ts'
 import { servePlainPage } from './form-page.ts'
-import { inWords, median } from './ratios.ts'
+import { formatRatios, median } from './ratios.ts'
 import { sampleAnswers } from './sample-answers.ts'
 import { admin, openLab, servePortal } from './servers.ts'
 
@@ -58,8 +58,8 @@ try {
       perKey.push(ours.perKey / byHand.perKey)
     }
     console.log(`${line.name}, relative to the page written by hand (${median(plainMs).toFixed(0)} ms):`)
-    console.log(`  form interactive ${inWords(interactive)}`)
-    console.log(`  script a key     ${inWords(perKey)}`)
+    console.log(`  form interactive ${formatRatios(interactive)}`)
+    console.log(`  script a key     ${formatRatios(perKey)}`)
   }
   for (const line of lines) {
     const times = { few: [] as number[], many: [] as number[], growth: [] as number[], keys: [] as number[] }
@@ -76,7 +76,7 @@ try {
     console.log(
       `  interactive with 20 clients ${median(times.few).toFixed(0)} ms, with 2,000 ${median(times.many).toFixed(0)} ms`,
     )
-    console.log(`  with 2,000 of with 20 ${inWords(times.growth)}`)
+    console.log(`  with 2,000 of with 20 ${formatRatios(times.growth)}`)
     console.log(`  longest key in the search with 2,000 clients ${median(times.keys).toFixed(0)} ms`)
   }
 } finally {

@@ -21,7 +21,7 @@ import { mainThreadMs, send, serve, stopAll } from './processes.ts'
 const only = process.argv[2] ?? ''
 const leastRounds = 3
 const mostRounds = 10
-const mostMs = 50
+const limitMs = 50
 /** Requests below this are not printed: they cost as much as an ordinary save or little more. */
 const worthPrintingMs = 15
 const wholeBody = 256 * 1024
@@ -116,12 +116,12 @@ async function compare(given: Awaited<ReturnType<typeof prepare>>): Promise<void
   )
   for (const [name, call] of calls) {
     if (!name.includes(only)) continue
-    for (const [what, sent, mayTake] of hostile(name, call, given)) {
-      const { status, ms } = await leastOf(sent, mayTake)
+    for (const [what, sent, maxMs] of hostile(name, call, given)) {
+      const { status, ms } = await fastestOf(sent, maxMs)
       count += 1
       // A 401 counts as a fault, because the call was then refused early and its cost was not measured.
       if (status >= 500 || (status === 401 && call.access !== 'public' && !isSignOut(name))) faults += 1
-      if (ms > mayTake) over += 1
+      if (ms > maxMs) over += 1
       if (ms > worst.ms) worst = { ms, what: `${name}, ${what}` }
       if (ms > worthPrintingMs || status >= 500)
         console.log(`${ms.toFixed(1).padStart(8)} ms   ${status}   ${name}   ${what}`)
@@ -141,7 +141,7 @@ function* hostile(
   const [method = '', path = ''] = name.split(' ')
   const token = tokenOf(call)
   for (const [what, at] of hostileAddresses(path, call, idOf))
-    yield [what, { method, url: urlOf(at), token, body: '' }, mostMs]
+    yield [what, { method, url: urlOf(at), token, body: '' }, limitMs]
   if (!call.body) return
   const answersKey = 'data' in call.body.properties ? 'data' : 'formData'
   for (const size of new Set([bodyBytesOf(call), wholeBody])) {
@@ -151,8 +151,8 @@ function* hostile(
       ...longLists(call.body, size),
       ...keptTexts(call.body, answersKey, size),
     ]) {
-      const mayTake = mostMs * Math.max(1, size / wholeBody)
-      yield [`${Math.round(size / 1024)} KiB, ${what}`, { method, url: urlOf(path), token, body }, mayTake]
+      const maxMs = limitMs * Math.max(1, size / wholeBody)
+      yield [`${Math.round(size / 1024)} KiB, ${what}`, { method, url: urlOf(path), token, body }, maxMs]
     }
   }
 }
@@ -202,9 +202,9 @@ function fieldsOfFirstForm() {
   return formOf({ form_type: 'user_form', assessment_year: 2024, created_at: new Date() }).fields
 }
 
-async function leastOf(sent: Sent, mayTake: number): Promise<Measured> {
+async function fastestOf(sent: Sent, maxMs: number): Promise<Measured> {
   let best = await measure(sent)
-  for (let round = 1; round < leastRounds || (best.ms > mayTake / 2 && round < mostRounds); round += 1) {
+  for (let round = 1; round < leastRounds || (best.ms > maxMs / 2 && round < mostRounds); round += 1) {
     // Over a second is no coincidence, and a short time needs no better minimum: both end the rounds.
     if (best.ms > 1_000 || best.ms < worthPrintingMs / 2) break
     const next = await measure(sent)

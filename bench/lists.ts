@@ -4,7 +4,7 @@ import { call } from '../faults/call.ts'
 import { listStatements } from './list-statements.ts'
 import { type Load, load, requestBytes } from './load.ts'
 import { pgbench } from './pgbench.ts'
-import { inWords } from './ratios.ts'
+import { formatRatios } from './ratios.ts'
 import { seed } from './seed.ts'
 import { admin, openLab, servePortal } from './servers.ts'
 
@@ -62,7 +62,7 @@ try {
       }
     }
     console.log(`Share of pgbench's rate for ${name}, ${connections} connections:`)
-    for (const [each, found] of ratios) console.log(`${each.padEnd(24)} ${inWords(found)}`)
+    for (const [each, found] of ratios) console.log(`${each.padEnd(24)} ${formatRatios(found)}`)
   }
 } finally {
   await lab.close()

@@ -160,7 +160,7 @@ function serverMegabytes(): number {
 
 function report({ opened, closed }: { opened: number; closed: number }): void {
   const inHalf = ({ saves, signIns, exports }: Half) =>
-    `saves ${inWords(saves)}; sign-ins ${inWords(signIns)}; exports ${inWords(exports)}`
+    `saves ${formatTimes(saves)}; sign-ins ${formatTimes(signIns)}; exports ${formatTimes(exports)}`
   console.log(`First half:                 ${inHalf(halves[0])}`)
   console.log(
     `With ${opened} idle connections:  ${inHalf(halves[1])}; ${closed} of them closed by the server`,
@@ -171,7 +171,7 @@ function report({ opened, closed }: { opened: number; closed: number }): void {
   if (faults.length > 0) process.exitCode = 1
 }
 
-function inWords(times: number[]): string {
+function formatTimes(times: number[]): string {
   const sorted = times.toSorted((one, other) => one - other)
   const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(0)
   return `${times.length}, median ${at(0.5)} ms, p99 ${at(0.99)} ms`

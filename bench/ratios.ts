@@ -5,7 +5,7 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** Formats the median of some ratios with their minimum and maximum, e.g. `0.82 (0.80–0.85)`. */
-export function inWords(ratios: readonly number[]): string {
+export function formatRatios(ratios: readonly number[]): string {
   const round = (value: number) => value.toFixed(2)
   return `${round(median(ratios))} (${round(Math.min(...ratios))}–${round(Math.max(...ratios))})`
 }

@@ -5,7 +5,7 @@ import { formFor } from '../forms/all.ts'
 import { testContext } from '../forms/test-context.ts'
 import { type Load, load, requestBytes } from './load.ts'
 import { pgbench } from './pgbench.ts'
-import { inWords } from './ratios.ts'
+import { formatRatios } from './ratios.ts'
 import { sampleAnswers } from './sample-answers.ts'
 import { admin, openLab, servePortal } from './servers.ts'
 
@@ -100,7 +100,7 @@ try {
     `Relative to pgbench's rate and p99 on the same PostgreSQL, ${connections} connections, ${(document.length / 1024).toFixed(1)} KiB:`,
   )
   for (const [name, { rate, p99 }] of results)
-    console.log(`${name.padEnd(36)} rate ${inWords(rate)}  p99 ${inWords(p99)}`)
+    console.log(`${name.padEnd(36)} rate ${formatRatios(rate)}  p99 ${formatRatios(p99)}`)
 } finally {
   await database.end().catch(() => {})
   await lab.close()

@@ -9,7 +9,7 @@ import { accountFor, runningAs } from '../server/db/account.ts'
 import { findBinaries } from '../server/db/binaries.ts'
 import { connect } from '../server/db/connect.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
-import { inWords, median } from './ratios.ts'
+import { formatRatios, median } from './ratios.ts'
 import { realLender, seed } from './seed.ts'
 
 /**
@@ -48,7 +48,7 @@ try {
     }
   }
   console.log(`Time until ready, as a multiple of pg_ctl -w start (${median(references).toFixed(0)} ms):`)
-  for (const [name, ratios] of found) console.log(`${name.padEnd(20)} ${inWords(ratios)}`)
+  for (const [name, ratios] of found) console.log(`${name.padEnd(20)} ${formatRatios(ratios)}`)
 } finally {
   await rm(home, { recursive: true, force: true })
 }

@@ -157,9 +157,7 @@ test('a deleted client is found among the deleted, restored to its officer, and 
   const dialog = page.getByRole('dialog', { name: 'Erase client' })
   await dialog.getByRole('textbox', { name: 'Client ID' }).fill('CL-1')
   await dialog.getByRole('button', { name: 'Erase for Good' }).click()
-  await expect(
-    dialog.getByText('Type the Client ID of the client to confirm whom to erase.'),
-  ).toBeVisible()
+  await expect(dialog.getByText('Type the Client ID of the client to confirm whom to erase.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Client ID' }).fill(clients[0].clientId)
   await dialog.getByRole('button', { name: 'Erase for Good' }).click()
   await expect(page.getByText(`${clients[0].clientId} was erased.`)).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { rememberAdministrator } from './administrator.ts'
 import { createClient, createOfficer, customer, type Person, register } from './people.ts'
 import { pressExport } from './press-export.ts'
-import { axeFindings, expect, type Look, sidewaysOverflow, test } from './test.ts'
+import { type AxeRules, axeFindings, expect, sidewaysOverflow, test } from './test.ts'
 
 /** Text that would do harm or break a page if it were not shown as plain text. */
 const hostile = `<img src=x onerror="document.title='broken'">\u202E=1+1 ${'W'.repeat(120)}`
@@ -21,7 +21,7 @@ async function hostileRecords(): Promise<{ officer: Person; client: string; form
   return { officer, client, form: form._id, user: user.email }
 }
 
-async function judgeBy(look: Look, page: Page, path: string, ready: string): Promise<void> {
+async function judgeBy(look: AxeRules, page: Page, path: string, ready: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('main')).toContainText(ready)
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toHaveCount(0)
@@ -41,7 +41,7 @@ for (const [colorScheme, looks] of [
     test(`every screen at ${width} px, ${colorScheme}: hostile text is inert, nothing overflows, axe finds nothing`, async ({
       page,
     }) => {
-      const judge = judgeBy.bind(null, look)
+      const checkPage = judgeBy.bind(null, look)
       await page.setViewportSize({ width: Number(width), height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const { officer, client, form, user } = await hostileRecords()
@@ -50,29 +50,37 @@ for (const [colorScheme, looks] of [
         (await admin.call('GET', `/api/admin/users?search=${encodeURIComponent(email)}`)).users[0]._id
       const [officerId, userId] = [await idOf(officer.email), await idOf(user)]
       const only = `search=${encodeURIComponent(officer.email)}`
-      await judge(page, '/admin/dashboard', 'Loan Officer Performance')
-      await judge(page, `/admin/forms/all-submissions?${only}`, '1 of')
+      await checkPage(page, '/admin/dashboard', 'Loan Officer Performance')
+      await checkPage(page, `/admin/forms/all-submissions?${only}`, '1 of')
       const filters = 'owner=client&risk=Low+Risk&submittedFrom=2026-01-05&submittedTo=2026-01-11'
-      await judge(page, `/admin/forms/user-form?${filters}`, 'No submissions match this search and filter.')
-      await judge(page, `/admin/submissions/user-form/${form}`, officer.email)
-      await judge(page, `/admin/submissions/user-form/${form}?tab=form-data`, 'Show all')
-      await judge(page, `/admin/submissions/user-form/${form}?tab=timeline`, 'Created')
-      await judge(page, `/admin/submissions/user-form/${form}?tab=raw-data`, '"customerName"')
-      await judge(page, `/admin/users?search=${encodeURIComponent(user)}`, '1 of')
-      await judge(page, '/admin/users/create', 'Security')
-      await judge(page, '/admin/users/import', 'People to add')
-      await judge(page, `/admin/users/${userId}`, 'Sign Out Everywhere')
-      await judge(page, `/admin/users/${userId}/submissions`, 'This user has not submitted any forms yet.')
-      await judge(page, `/admin/users/${officerId}/clients`, 'Showing 1 of 1 clients')
-      await judge(page, `/admin/officers?${only}`, '1 of')
-      await judge(page, `/admin/clients?${only}`, '1 of')
-      await judge(page, `/admin/clients/${client}/forms`, 'Showing 1 form(s)')
-      await judge(page, '/admin/decisions', 'decision')
-      await judge(page, '/admin/waiting', 'waiting clients')
-      await judge(page, '/admin/contradictions', 'files that contradict themselves')
-      await judge(page, '/admin/overrides', 'loan officers')
-      await judge(page, '/admin/audit', 'Showing')
-      await judge(page, '/admin/applications', 'waiting application')
+      await checkPage(
+        page,
+        `/admin/forms/user-form?${filters}`,
+        'No submissions match this search and filter.',
+      )
+      await checkPage(page, `/admin/submissions/user-form/${form}`, officer.email)
+      await checkPage(page, `/admin/submissions/user-form/${form}?tab=form-data`, 'Show all')
+      await checkPage(page, `/admin/submissions/user-form/${form}?tab=timeline`, 'Created')
+      await checkPage(page, `/admin/submissions/user-form/${form}?tab=raw-data`, '"customerName"')
+      await checkPage(page, `/admin/users?search=${encodeURIComponent(user)}`, '1 of')
+      await checkPage(page, '/admin/users/create', 'Security')
+      await checkPage(page, '/admin/users/import', 'People to add')
+      await checkPage(page, `/admin/users/${userId}`, 'Sign Out Everywhere')
+      await checkPage(
+        page,
+        `/admin/users/${userId}/submissions`,
+        'This user has not submitted any forms yet.',
+      )
+      await checkPage(page, `/admin/users/${officerId}/clients`, 'Showing 1 of 1 clients')
+      await checkPage(page, `/admin/officers?${only}`, '1 of')
+      await checkPage(page, `/admin/clients?${only}`, '1 of')
+      await checkPage(page, `/admin/clients/${client}/forms`, 'Showing 1 form(s)')
+      await checkPage(page, '/admin/decisions', 'decision')
+      await checkPage(page, '/admin/waiting', 'waiting clients')
+      await checkPage(page, '/admin/contradictions', 'files that contradict themselves')
+      await checkPage(page, '/admin/overrides', 'loan officers')
+      await checkPage(page, '/admin/audit', 'Showing')
+      await checkPage(page, '/admin/applications', 'waiting application')
     })
   }
 }

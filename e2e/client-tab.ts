@@ -55,7 +55,7 @@ export async function saveAnswers(officer: Person, file: ClientFile, formType: F
 }
 
 /** Records, from now on, the calls that the page makes about clients and forms. */
-export function watch(page: Page, file: ClientFile): ClientTab {
+export function recordCalls(page: Page, file: ClientFile): ClientTab {
   const asked: string[] = []
   const tokens = new Set<string>()
   page.on('request', request => {

@@ -1,4 +1,4 @@
-import { completionText, fillField, formShown, next, onStep, shown } from './fill.ts'
+import { completionText, fillField, formShown, next, onStep, waitForText } from './fill.ts'
 import { createClient, customer } from './people.ts'
 import { expect, rememberClient, rememberSignIn, signIn, test } from './test.ts'
 
@@ -70,7 +70,7 @@ test('a completion answered by something other than the portal counts as failed;
     await page.reload()
     await onStep(page, 'expert_scorecard', 1)
   }
-  await Promise.all([shown(page, completionText('expert_scorecard')), next(page)])
+  await Promise.all([waitForText(page, completionText('expert_scorecard')), next(page)])
   expect(await stored()).toMatchObject({ status: 'completed', version: version + 1 })
 })
 

@@ -103,12 +103,12 @@ export async function completeForm(
     await onStep(page, type, number)
     await fillStep(page, type, number, answers, form)
     if (number < steps.length) await next(page)
-    else await Promise.all([shown(page, text), next(page)])
+    else await Promise.all([waitForText(page, text), next(page)])
   }
 }
 
 /** Waits for a text. The text of a completion is visible for half a second only, so the page itself checks at every frame. */
-export async function shown(page: Page, text: string | RegExp): Promise<void> {
+export async function waitForText(page: Page, text: string | RegExp): Promise<void> {
   const pattern = typeof text === 'string' ? text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : text.source
   await page.waitForFunction(
     source => new RegExp(source, 'm').test(document.body.textContent ?? ''),

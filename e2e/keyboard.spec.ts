@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { visible } from '../engine/answers.ts'
 import type { Answers } from '../engine/types.ts'
 import { type FormType, formTypes, rowOf } from '../forms/catalogue.ts'
-import { completionText, formShown, onStep, shown } from './fill.ts'
+import { completionText, formShown, onStep, waitForText } from './fill.ts'
 import { focused, typeAnswer } from './keys.ts'
 import { createClient, customer } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
@@ -54,7 +54,7 @@ for (const [index, type] of formTypes.entries()) {
     await rememberSignIn(page, officer)
     if (index > 0) await rememberClient(page, client)
     await page.goto(rowOf(type).route)
-    const completed = shown(page, completionText(type))
+    const completed = waitForText(page, completionText(type))
     for (const { number } of formShown(type).steps) {
       await onStep(page, type, number)
       await walkStep(page, type, number, someone.answers[type])

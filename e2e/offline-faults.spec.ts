@@ -156,7 +156,7 @@ test('typing into a field focused before the screen was complete is kept when th
   const client = await createClient(officer, customer(206), 'mse_assessment')
   await rememberSignIn(page, officer)
   await rememberClient(page, client)
-  const after = await hold(page, '**/assets/after-form-*.js')
+  const after = await hold(page, '**/assets/deferred-code-*.js')
   await page.goto('/output-analysis')
   await control(page, inflow).click()
   after.release()

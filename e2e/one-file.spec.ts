@@ -27,7 +27,7 @@ async function tab(page: Page) {
 }
 
 /** Presses Tab until an element with this text (in this row) has the focus, then Enter. Throws after 200 presses. */
-async function enterOn(page: Page, text: string, row = ''): Promise<void> {
+async function tabToAndPress(page: Page, text: string, row = ''): Promise<void> {
   for (let presses = 0; presses < 200; presses++) {
     const at = await tab(page)
     if (at.text === text && at.row.includes(row)) return page.keyboard.press('Enter')
@@ -98,22 +98,22 @@ async function atHeading(page: Page, type: FormType, step: number): Promise<void
 }
 
 /** Expects the page's header to name this client. */
-async function isOf(page: Page, name: string): Promise<void> {
+async function expectClient(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('banner')).toContainText(name)
 }
 
 /** Works in the other tab on its own client, by keys only: types half of the Standard Form, reloads, and completes it. */
-async function workBeside(page: Page, file: ClientFile): Promise<void> {
+async function workInOtherTab(page: Page, file: ClientFile): Promise<void> {
   await page.bringToFront()
   await page.goto('/loan-officer/dashboard')
   await expect(page.getByRole('row', { name: file.name })).toBeVisible()
-  await enterOn(page, 'Resume', file.name)
-  await isOf(page, file.name)
+  await tabToAndPress(page, 'Resume', file.name)
+  await expectClient(page, file.name)
   await page.reload()
-  await isOf(page, file.name)
-  await enterOn(page, 'Next')
+  await expectClient(page, file.name)
+  await tabToAndPress(page, 'Next')
   await onStep(page, 'mse_assessment', 1)
-  await isOf(page, file.name)
+  await expectClient(page, file.name)
 }
 
 test('an officer takes one client through all forms with the keyboard alone, while another tab works on another client', async ({
@@ -131,19 +131,19 @@ test('an officer takes one client through all forms with the keyboard alone, whi
   const effort: Effort = { runs: [], suggestions: 0 }
   await page.goto('/loan-officer/dashboard')
   await expect(page.getByRole('row', { name: other.name })).toBeVisible()
-  await enterOn(page, '+ New Client Form')
+  await tabToAndPress(page, '+ New Client Form')
   for (const type of formTypes) {
     for (const { number } of formShown(type).steps) {
       await atHeading(page, type, number)
-      await isOf(page, type === 'user_form' && number === 1 ? 'New client' : name)
+      await expectClient(page, type === 'user_form' && number === 1 ? 'New client' : name)
       await takeSuggestions(page, effort)
       await walk(page, type, number, answers[type], effort)
       if (type === 'mse_assessment' && number === 3) {
-        await workBeside(second, other)
+        await workInOtherTab(second, other)
         await page.bringToFront()
         await page.reload()
         await atHeading(page, type, number)
-        await isOf(page, name)
+        await expectClient(page, name)
         await walk(page, type, number, answers[type], effort)
       }
       await page.keyboard.press('Enter')
@@ -151,7 +151,7 @@ test('an officer takes one client through all forms with the keyboard alone, whi
     const following = nextOf(type)?.type
     if (following) await onStep(page, following, 1)
     else await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
-    if (type !== 'user_form') await isOf(second, other.name)
+    if (type !== 'user_form') await expectClient(second, other.name)
   }
   const { clients } = await officer.call('GET', '/api/loan-officer/clients')
   const client = clients.find((candidate: { name: string }) => candidate.name === name)

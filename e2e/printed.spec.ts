@@ -199,7 +199,7 @@ test('a form printed before its print view is loaded says so', async ({ page, of
   const client = await createClient(officer, customer(319), 'user_form')
   await rememberSignIn(page, officer)
   await rememberClient(page, client)
-  const { release } = await hold(page, '**/after-form*.js')
+  const { release } = await hold(page, '**/deferred-code*.js')
   await page.goto('/mse-assessment')
   await expect(page.locator('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -72,12 +72,12 @@ async function signInThere(browser: Browser, person: string): Promise<Page> {
   await page.route('https://**', route => route.abort())
   await page.goto('/login')
   await page.getByRole('link', { name: 'Sign in with Valley ID' }).click()
-  await there(page, person)
+  await signInAndConsent(page, person)
   return page
 }
 
 /** Signs in on the provider's pages and consents to passing the identity to the portal. */
-async function there(page: Page, person: string): Promise<void> {
+async function signInAndConsent(page: Page, person: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(person)
   await page.getByPlaceholder('and password').fill('known to the provider alone')
   await page.getByRole('button', { name: 'Sign-in' }).click()

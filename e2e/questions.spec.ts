@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** Returns functions that act on the page as a person would, and that count these actions. */
-function deskOf(page: Page) {
+function countingActions(page: Page) {
   let actions = 0
   const count = <T>(done: Promise<T>) => {
     actions += 1
@@ -64,7 +64,7 @@ function deskOf(page: Page) {
   }
 }
 
-type Desk = ReturnType<typeof deskOf>
+type Desk = ReturnType<typeof countingActions>
 
 const firstRow = (page: Page) => page.locator('tbody').getByRole('row').first()
 const oneRow = async ({ page }: Desk, text: string | RegExp) => {
@@ -294,7 +294,7 @@ test('each daily question of a head of credit takes at most three actions, inclu
   for (const [question, answer] of questions) {
     await page.goto(`${address}/admin/dashboard`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const desk = deskOf(page)
+    const desk = countingActions(page)
     const began = Date.now()
     await test.step(question, () => answer(desk))
     asked.push({ question, actions: desk.taken(), ms: Date.now() - began })

@@ -3,9 +3,9 @@ import { formTypes, rowOf } from '../forms/catalogue.ts'
 import { formShown, onStep } from './fill.ts'
 import { createClient, createOfficer, customer, register } from './people.ts'
 import {
+  type AxeRules,
   axeFindings,
   expect,
-  type Look,
   rememberClient,
   rememberSignIn,
   sidewaysOverflow,
@@ -27,13 +27,13 @@ const looks = {
     { size: laptop, look: 'colours' },
     { size: phone, look: 'colours' },
   ],
-} as const satisfies Record<'light' | 'dark', readonly { size: typeof laptop; look: Look }[]>
+} as const satisfies Record<'light' | 'dark', readonly { size: typeof laptop; look: AxeRules }[]>
 
 /**
  * Waits until transitions and animations have ended, except endless ones. Waits at most five seconds if the browser renders no
  * frames, because the assertions that follow need none.
  */
-async function settled(page: Page): Promise<void> {
+async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
     const arrived = async () => {
@@ -55,7 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   async function holdsUp(page: Page, what: string): Promise<void> {
     for (const { size, look } of looks[colorScheme]) {
       await page.setViewportSize(size)
-      await settled(page)
+      await animationsEnded(page)
       const where = `${what}, ${size.width} px`
       expect(await sidewaysOverflow(page), where).toBe(0)
       expect(await axeFindings(page, look), where).toEqual([])

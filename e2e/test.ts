@@ -141,7 +141,7 @@ export async function blockSaves(
 
 /**
  * Stops the page's clock, which then advances only by page.clock.runFor(). Needs page.clock.install() before the page is
- * opened. The clock jumps ten seconds when it stops, which is less than a call may take (web/opening/early-answers.ts).
+ * opened. The clock jumps ten seconds when it stops, which is less than a call may take (web/opening/prefetched-answers.ts).
  */
 export async function stopTheClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now())
@@ -167,16 +167,16 @@ interface AxeResults {
  * Which of axe's rules check a page: all of them; only those about colours, for another colour scheme with the same layout; or
  * only those about scrolling, for a width between two that are checked completely.
  */
-export type Look = 'everything' | 'colours' | 'what scrolls'
+export type AxeRules = 'everything' | 'colours' | 'what scrolls'
 
-const rulesOf: Readonly<Record<Look, readonly string[] | null>> = {
+const rulesOf: Readonly<Record<AxeRules, readonly string[] | null>> = {
   everything: null,
   colours: ['color-contrast', 'link-in-text-block'],
   'what scrolls': ['scrollable-region-focusable'],
 }
 
 /** Returns the violations that axe finds on the current page, as one line per element. */
-export async function axeFindings(page: Page, look: Look = 'everything'): Promise<string[]> {
+export async function axeFindings(page: Page, look: AxeRules = 'everything'): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const evaluate = async (expression: string) => {
     const { result, exceptionDetails } = await session.send('Runtime.evaluate', {

@@ -9,7 +9,7 @@ import { expect, hold, rememberClient, rememberSignIn, stopTheClock, test } from
 const reason = 'The database is away'
 
 /** Creates a client whose forms before this one are completed, and makes it the active client of a page with a fake clock. */
-async function comeTo(page: Page, officer: Person, type: (typeof formTypes)[number], seed: number) {
+async function openAtForm(page: Page, officer: Person, type: (typeof formTypes)[number], seed: number) {
   const index = formTypes.indexOf(type)
   const client = await createClient(officer, customer(seed), formTypes[index - 1] ?? null)
   await page.clock.install()
@@ -37,7 +37,7 @@ for (const [index, type] of (['output_sheet', 'expert_scorecard', 'bank_analysis
     provoked,
   }) => {
     provoked.push(500)
-    await comeTo(page, officer, type, 130 + index)
+    await openAtForm(page, officer, type, 130 + index)
     await openRefused(page, type)
     const alert = page.getByRole('alertdialog')
     await expect(alert).toContainText(`Error loading form: ${reason}. Please try again or contact support.`)
@@ -57,7 +57,7 @@ test('a memo that fails to load lists what to check, stays open, and can be load
   provoked,
 }) => {
   provoked.push(500)
-  await comeTo(page, officer, 'credit_app_memo', 134)
+  await openAtForm(page, officer, 'credit_app_memo', 134)
   await openRefused(page, 'credit_app_memo')
   const failure = page.getByRole('alert')
   await expect(failure).toContainText(`Error loading form: ${reason}. Please check:`)
@@ -78,7 +78,7 @@ test('a memo that fails to load lists what to check, stays open, and can be load
 
 // spec 1 §8.8, §9.25
 test('the confirmation of a save is shown for 3 seconds', async ({ page, officer }) => {
-  await comeTo(page, officer, 'output_sheet', 135)
+  await openAtForm(page, officer, 'output_sheet', 135)
   await page.goto('/output-analysis')
   await onStep(page, 'output_sheet', 1)
   await stopTheClock(page)
@@ -95,7 +95,7 @@ test('the confirmation of a save is shown for 3 seconds', async ({ page, officer
 test('a completed form leads to the next one after half a second', async ({ page, officer }) => {
   const someone = customer(136)
   const type = 'bank_analysis'
-  const { id } = await comeTo(page, officer, type, 136)
+  const { id } = await openAtForm(page, officer, type, 136)
   const { form } = await officer.call('POST', `/api/loan-officer/clients/${id}/forms`, { formType: type })
   await officer.call('PUT', `/api/loan-officer/forms/${form._id}/save`, {
     formData: someone.answers[type],

@@ -10,11 +10,11 @@ import {
   expectStored,
   onLastStep,
   openForm,
+  recordCalls,
   resume,
   saveAnswers,
   storedForms,
   strip,
-  watch,
 } from './client-tab.ts'
 import { fillField, formShown, next, onStep } from './fill.ts'
 import { createOfficer, type Person, register, signInAdministrator } from './people.ts'
@@ -34,7 +34,7 @@ async function twoTabs(
   [a, b]: Pair<ClientFile>,
 ): Promise<Pair<ClientTab>> {
   await rememberSignIn(page, officer)
-  return [watch(page, a), watch(await context.newPage(), b)]
+  return [recordCalls(page, a), recordCalls(await context.newPage(), b)]
 }
 
 /** Runs the same act in both tabs, one after the other. */
@@ -194,7 +194,7 @@ test('a typed address shows the client of its tab; in a new tab, the client open
   await expectOwn(a, b.file, 'output_sheet', officer)
   await a.page.goto('/form')
   await expectOwn(a, b.file, 'user_form', officer)
-  const later = watch(await context.newPage(), a.file)
+  const later = recordCalls(await context.newPage(), a.file)
   await later.page.goto('/output-analysis')
   await expectOwn(later, b.file, 'output_sheet', officer)
 })
@@ -217,7 +217,7 @@ test('a form opened in a new tab from the tab strip is the same client’s', asy
       .getByRole('link', { name: 'Output Sheet' })
       .click({ modifiers: ['ControlOrMeta'] }),
   ])
-  await expectOwn(watch(opened, a.file), b.file, 'output_sheet', officer)
+  await expectOwn(recordCalls(opened, a.file), b.file, 'output_sheet', officer)
 })
 
 test('"New Client Form" in one tab does not change the client of another tab', async ({
@@ -401,7 +401,7 @@ test('another officer who signs in in another tab does not see this tab’s work
 }) => {
   const file = await createFile(officer, 319, 'mse_assessment')
   await rememberSignIn(page, officer)
-  const grace = watch(page, file)
+  const grace = recordCalls(page, file)
   await resume(page, file)
   await onStep(page, 'output_sheet', 1)
   await page.waitForLoadState('networkidle')
@@ -441,12 +441,12 @@ test('an administrator who signs in in another tab stops the officer’s tab, an
   provoked.push(403)
   const file = await createFile(officer, 320, 'mse_assessment')
   await rememberSignIn(page, officer)
-  const officers = watch(page, file)
+  const officers = recordCalls(page, file)
   await resume(page, file)
   await onStep(page, 'output_sheet', 1)
   await page.waitForLoadState('networkidle')
   await fillField(page, cashInflow, 8765)
-  const admins = watch(await context.newPage(), file)
+  const admins = recordCalls(await context.newPage(), file)
   await signIn(admins.page, await signInAdministrator())
   await expect(admins.page).toHaveURL(/\/admin$/)
   await stopped(page)

@@ -23,7 +23,7 @@ export function acceptAnswers(form: Form, input: Readonly<Record<string, unknown
     const value = input[key]
     const field = fields.get(key)
     if (!field) {
-      if (!Object.hasOwn(form.traits.sentAlong ?? {}, key)) errors[key] = noSuchField
+      if (!Object.hasOwn(form.traits.extras ?? {}, key)) errors[key] = noSuchField
     } else if (!field.calculated) {
       if (isAcceptable(field, value)) accepted[key] = value === '' ? null : value
       else errors[key] = faultOf(field, value)

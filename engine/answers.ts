@@ -3,7 +3,7 @@ import type { Answer, Answers, Condition, Field } from './types.ts'
 // spec 2 §5.8
 
 /** Returns the answer under a key, or undefined if it is absent, null, or a text that is empty or only spaces. */
-export function answered(answers: Answers, key: string): Answer | undefined {
+export function answerOf(answers: Answers, key: string): Answer | undefined {
   const answer = answers[key]
   if (answer === null || answer === undefined) return undefined
   if (typeof answer === 'string' && answer.trim() === '') return undefined

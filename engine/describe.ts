@@ -1,4 +1,4 @@
-import { answered, visible } from './answers.ts'
+import { answerOf, visible } from './answers.ts'
 import { fieldKinds } from './field-kinds.ts'
 import { type Mark, type Marks, markWords } from './marks.ts'
 import { formatNumber, formatTwoDecimals } from './number-format.ts'
@@ -40,9 +40,9 @@ export function describe(
     title: step.title,
     lines: form.fields
       .filter(field => field.step === step.number)
-      .filter(field => visible(field, answers) || answered(answers, field.key) !== undefined)
+      .filter(field => visible(field, answers) || answerOf(answers, field.key) !== undefined)
       .map(field => {
-        const value = field.calculated ? shown.values[field.key] : answered(answers, field.key)
+        const value = field.calculated ? shown.values[field.key] : answerOf(answers, field.key)
         return {
           key: field.key,
           label: field.label,

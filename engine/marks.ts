@@ -1,4 +1,4 @@
-import { answered } from './answers.ts'
+import { answerOf } from './answers.ts'
 import { isNumeric } from './field-kinds.ts'
 import { fieldsByKey } from './fields-by-key.ts'
 import { controlCharacterFault, hasControlCharacter, noSuchField } from './texts.ts'
@@ -13,12 +13,12 @@ export type SentMarks = Readonly<Record<string, Mark | null>>
 export const markReasonLength = 500
 
 /** Returns the name for the mark of a field in histories, drafts and conflicts. It cannot clash with the key of a field. */
-export function noteKey(key: string): string {
+export function markKey(key: string): string {
   return `${key}#`
 }
 
 /** Returns the field key that a name made by noteKey is about, or undefined if the name is not such a name. */
-export function fieldOfNote(name: string): string | undefined {
+export function fieldOfMarkKey(name: string): string | undefined {
   return name.endsWith('#') ? name.slice(0, -1) : undefined
 }
 
@@ -40,7 +40,7 @@ export function acceptMarks(
     const field = fields.get(key)
     const fault = field ? faultOf(form, field, mark) : noSuchField
     if (fault === undefined) accepted[key] = mark && tidy(mark)
-    else errors[noteKey(key)] = fault
+    else errors[markKey(key)] = fault
   }
   return { accepted, errors }
 }
@@ -60,9 +60,9 @@ export function tidy({ code, reason = '' }: Mark): Mark | null {
 }
 
 /** Returns the marks that are still valid with these answers: a mark that a value is missing ends when the field has a value. */
-export function marksBeside(answers: Answers, marks: Marks): Marks {
+export function validMarks(answers: Answers, marks: Marks): Marks {
   return Object.fromEntries(
-    Object.entries(marks).filter(([key, { code }]) => !code || answered(answers, key) === undefined),
+    Object.entries(marks).filter(([key, { code }]) => !code || answerOf(answers, key) === undefined),
   )
 }
 
@@ -125,7 +125,7 @@ export function codeTyped(text: string): MarkCode | undefined {
 export function marksAmong(answers: Answers): Marks {
   return Object.fromEntries(
     Object.entries(answers).flatMap(([name, text]) => {
-      const key = fieldOfNote(name)
+      const key = fieldOfMarkKey(name)
       const mark = key === undefined ? null : markOfText(text)
       return key !== undefined && mark ? [[key, mark]] : []
     }),

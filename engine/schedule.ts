@@ -20,11 +20,11 @@ export interface Schedule {
 }
 
 /** The amounts for which a schedule can be calculated. Above the maximum, the sum of all payments is not exact to the cent. */
-export const scheduled = { least: 0.01, most: 1_000_000_000_000 } as const
+export const scheduleAmountBounds = { least: 0.01, most: 1_000_000_000_000 } as const
 
 /** Whether scheduleOf can calculate a schedule for this amount and term. */
 export function hasSchedule(amount: number, termMonths: number): boolean {
-  return amount >= scheduled.least && amount <= scheduled.most && termMonths >= 1
+  return amount >= scheduleAmountBounds.least && amount <= scheduleAmountBounds.most && termMonths >= 1
 }
 
 /**

@@ -1,7 +1,7 @@
-import { answered } from './answers.ts'
+import { answerOf } from './answers.ts'
 import { fieldKinds } from './field-kinds.ts'
 import { calculatedFields, fieldsByKey, perForm } from './fields-by-key.ts'
-import type { Answers, Computed, Field, Form, RestsOn, ValueTone } from './types.ts'
+import type { Answers, Computed, Field, Form, Needs, ValueTone } from './types.ts'
 
 // D39. The only place that decides whether a calculated value is meaningful. API responses contain every calculated value;
 // screens, exports and documents show only those that this file returns.
@@ -16,20 +16,20 @@ export interface Shown {
 
 /**
  * Selects the calculated values whose inputs are present, out of all values calculated from these answers. A caller that
- * recalculates often may reuse `isThere` as long as no answer is added or removed.
+ * recalculates often may reuse `isPresent` as long as no answer is added or removed.
  */
 export function shownOf(
   form: Form,
   answers: Answers,
   computed: Computed,
   isCompleted: boolean,
-  isThere = createIsThere(form, answers, isCompleted),
+  isPresent = createIsPresent(form, answers, isCompleted),
 ): Shown {
   const values: Record<string, number | string> = {}
   const notes: Record<string, string> = {}
   for (const field of calculatedFields(form)) {
     const value = computed[field.key]
-    if (value === undefined || !isThere(field.key)) continue
+    if (value === undefined || !isPresent(field.key)) continue
     const { divisor } = field
     if (divisor && !(computed[divisor.key] ?? answers[divisor.key])) notes[field.key] = divisor.none
     else values[field.key] = value
@@ -40,18 +40,18 @@ export function shownOf(
 /** Returns the tone of a shown value, or undefined if it has none or a required answer that it depends on is missing. */
 export function toneOf(form: Form, key: string, answers: Answers, value: unknown): ValueTone | undefined {
   const tone = typeof value === 'number' ? form.toneOf?.(key, value) : undefined
-  return tone && isBacked(form, key, answers) ? tone : undefined
+  return tone && hasRequiredInputs(form, key, answers) ? tone : undefined
 }
 
 /** Whether all required answers that a calculated value depends on are present. */
-export function isBacked(form: Form, key: string, answers: Answers): boolean {
-  return answersBehind(form, key).every(behind => answered(answers, behind) !== undefined)
+export function hasRequiredInputs(form: Form, key: string, answers: Answers): boolean {
+  return requiredInputsOf(form, key).every(behind => answerOf(answers, behind) !== undefined)
 }
 
 const behindByKey = perForm(() => new Map<string, readonly string[]>())
 
 /** Returns the keys of the required answers that a calculated value depends on, directly or through other calculated values. */
-export function answersBehind(form: Form, key: string): readonly string[] {
+export function requiredInputsOf(form: Form, key: string): readonly string[] {
   const known = behindByKey(form)
   const behind = known.get(key) ?? findBehind(form, key)
   known.set(key, behind)
@@ -67,23 +67,23 @@ function findBehind(form: Form, key: string): readonly string[] {
     if (!field || seen.has(from)) return
     seen.add(from)
     if (field.calculated)
-      for (const need of [...(field.restsOn ?? []), ...(field.awaits ?? [])].flat()) collect(need)
+      for (const need of [...(field.needs ?? []), ...(field.needsWhileOpen ?? [])].flat()) collect(need)
     else if (field.required) found.add(from)
   }
   collect(key)
   return [...found]
 }
 
-export type IsThere = (key: string) => boolean
+export type IsPresent = (key: string) => boolean
 
 /** Creates a memoised function that reports whether a field is answered or a calculated value has the inputs that it needs. */
-export function createIsThere(form: Form, answers: Answers, isCompleted: boolean): IsThere {
+export function createIsPresent(form: Form, answers: Answers, isCompleted: boolean): IsPresent {
   const fields = fieldsByKey(form)
   const known = new Map<string, boolean>()
-  const all = (needs: RestsOn | undefined) =>
-    (needs ?? []).every(need => (typeof need === 'string' ? isThere(need) : need.some(isThere)))
+  const all = (needs: Needs | undefined) =>
+    (needs ?? []).every(need => (typeof need === 'string' ? isPresent(need) : need.some(isPresent)))
 
-  function isThere(key: string): boolean {
+  function isPresent(key: string): boolean {
     const before = known.get(key)
     if (before !== undefined) return before
     const field = fields.get(key)
@@ -91,12 +91,12 @@ export function createIsThere(form: Form, answers: Answers, isCompleted: boolean
     known.set(key, found)
     return found
   }
-  const isSupported = (field: Field) => all(field.restsOn) && (isCompleted || all(field.awaits))
-  return isThere
+  const isSupported = (field: Field) => all(field.needs) && (isCompleted || all(field.needsWhileOpen))
+  return isPresent
 }
 
 /** Whether a field has a valid answer. An answer of the wrong kind, such as an unfinished date, counts as missing. */
 export function isAnswered(field: Field, answers: Answers): boolean {
-  const answer = answered(answers, field.key)
+  const answer = answerOf(answers, field.key)
   return answer !== undefined && fieldKinds[field.type].problem(answer, field) === undefined
 }

@@ -60,7 +60,7 @@ export interface Option {
 }
 
 /** Keys of answers and calculated values that must all be present. Of a nested list, one is enough. */
-export type RestsOn = readonly (string | readonly string[])[]
+export type Needs = readonly (string | readonly string[])[]
 
 export interface Field {
   readonly key: string
@@ -78,9 +78,9 @@ export interface Field {
   /** The formula of a calculated value as text for people; {key} stands for that field's value. Never evaluated. */
   readonly formula?: string
   /** The inputs that a calculated value needs. While one is missing, people see "–" in its place (D39). */
-  readonly restsOn?: RestsOn
+  readonly needs?: Needs
   /** Further inputs that are needed only while the form is open. In a completed form, a missing one counts as 0. */
-  readonly awaits?: RestsOn
+  readonly needsWhileOpen?: Needs
   /** For a ratio: while the value under `key` is 0, the text `none` is shown in place of the ratio. */
   readonly divisor?: { readonly key: string; readonly none: string }
   readonly options?: readonly Option[]
@@ -205,19 +205,19 @@ export interface FormTraits {
   /** Steps before the current one are shown as completed, whatever they contain (spec 2 §2.15). */
   readonly earlierStepsDone?: true
   /** The last form of a credit file: completing it first lists the checks across forms that have no explanation (D42). */
-  readonly closesFile?: true
+  readonly isLast?: true
   /** An alert lists all missing fields, in addition to the summary at the top (spec 2 §5). */
   readonly alertsMissing?: true
   /** The specified title of the live summary, if there is one. */
   readonly summaryTitle?: string
   /** Its first step has a way back to the first form of the client's file. */
-  readonly leadsBack?: true
+  readonly backToFirstForm?: true
   /** The key of the answer that is also the client's name. */
   readonly namingField?: string
   /** The key of the answer that is also the name of the client's business. */
   readonly businessField?: string
   /** Further values that a completion sends, by key; they are never stored. `at` is the time as ISO 8601 in UTC. */
-  readonly sentAlong?: Readonly<Record<string, (at: string) => string>>
+  readonly extras?: Readonly<Record<string, (at: string) => string>>
   /** A save also sends the calculated values, which the server ignores (D3). */
   readonly sendsCalculated?: true
   /** Every number can be marked as not applicable or not available. In other forms, only optional numbers can. */

@@ -1,4 +1,4 @@
-import { answered, required, visible } from './answers.ts'
+import { answerOf, required, visible } from './answers.ts'
 import { fieldKinds } from './field-kinds.ts'
 import { controlCharacterFault, hasControlCharacter } from './texts.ts'
 import type { Answer, Answers, Computed, Context, Field, Form, Mark, Problem } from './types.ts'
@@ -39,7 +39,7 @@ export function problemsOfForm(
 
 function problemOfAnswer(form: Form, field: Field, answers: Answers, mark?: Mark): Problem | null {
   if (!visible(field, answers)) return null
-  const answer = answered(answers, field.key)
+  const answer = answerOf(answers, field.key)
   if (answer === undefined) {
     if (mark?.code && form.markStandsFor?.(field.key)) return problemOfMark(field, mark)
     return required(field, answers)

@@ -93,6 +93,6 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Sends a signal to a process, unless the process has ended already. */
-export function tell(pid: number, signal: NodeJS.Signals): void {
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   if (isAlive(pid)) process.kill(pid, signal)
 }

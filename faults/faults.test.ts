@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { seededRandom } from '../server/demo/random.ts'
+import type { Mode } from './environment.ts'
 import type { FaultKind } from './kinds.ts'
-import type { Mode } from './place.ts'
 import type { Plant } from './portal.ts'
 import { breachesOf, runStage } from './stage.ts'
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { initialAnswers } from '../engine/answers.ts'
 import type { Answers, Computed } from '../engine/types.ts'
 import { type FormKind, formOf } from '../server/forms/records.ts'
-import type { Diary } from './hand.ts'
+import type { ValueLog } from './simulated-user.ts'
 
 /** All that is stored differently from what the server answered. */
 export interface Verdict {
@@ -11,7 +11,7 @@ export interface Verdict {
   /** Stored more than once. */
   readonly doubled: string[]
   /** Stored although it was refused or never sent. */
-  readonly uncalled: string[]
+  readonly storedThoughRefused: string[]
   /** Versions that are missing or out of order. */
   readonly gaps: string[]
   /** Forms that differ from the replay of their history, completions that do not match it, and counts that a recount corrects. */
@@ -19,15 +19,15 @@ export interface Verdict {
 }
 
 /** Finds out with SQL, not through the portal, what has become of every value. Recounts all kept counts at the end. */
-export async function judge(client: pg.ClientBase, diaries: readonly Diary[]): Promise<Verdict> {
-  const verdict: Verdict = { lost: [], doubled: [], uncalled: [], gaps: [], disagreeing: [] }
+export async function judge(client: pg.ClientBase, diaries: readonly ValueLog[]): Promise<Verdict> {
+  const verdict: Verdict = { lost: [], doubled: [], storedThoughRefused: [], gaps: [], disagreeing: [] }
   for (const diary of diaries) await judgeValues(client, diary, verdict)
   for (const formId of new Set(diaries.map(diary => diary.formId))) await judgeForm(client, formId, verdict)
   await judgeCounts(client, verdict)
   return verdict
 }
 
-async function judgeValues(client: pg.ClientBase, diary: Diary, verdict: Verdict): Promise<void> {
+async function judgeValues(client: pg.ClientBase, diary: ValueLog, verdict: Verdict): Promise<void> {
   const { rows } = await client.query<{ value: string; times: number }>(
     `select changes -> $2 ->> 'to' as value, count(*)::int as times from form_history
      where form_id = $1 and changes ? $2 group by 1`,
@@ -42,7 +42,7 @@ async function judgeValues(client: pg.ClientBase, diary: Diary, verdict: Verdict
   // The values that the form had before the officers began are left out: they do not look like those that hands send.
   const sent = new Set([...acknowledged, ...unknown])
   const others = [...stored.keys()].filter(value => !sent.has(value) && /^(kept )?\d+-\d+-\d+$/.test(value))
-  verdict.uncalled.push(...[...refused.filter(value => times(value) > 0), ...others].map(told))
+  verdict.storedThoughRefused.push(...[...refused.filter(value => times(value) > 0), ...others].map(told))
 }
 
 interface HistoryRow {

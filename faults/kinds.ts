@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../server/demo/random.ts'
-import { isAlive, tell } from './database.ts'
-import type { Place } from './place.ts'
+import { isAlive, sendSignal } from './database.ts'
+import type { TestEnvironment } from './environment.ts'
 
-type Fault = (place: Place, random: Random) => Promise<void>
+type Fault = (place: TestEnvironment, random: Random) => Promise<void>
 
 /** The faults to inject into a running portal. Each promise resolves when its fault is over. */
 export const faults = {
@@ -14,15 +14,15 @@ export const faults = {
   'server and postmaster killed': async (place, random) => {
     await Promise.all([endPostmaster(place, 'SIGKILL'), random.pick(place.portals).kill('SIGKILL')])
   },
-  'backend killed': (place, random) => tellBackends(place, random, 'SIGKILL', 1),
-  'backends ended': (place, random) => tellBackends(place, random, 'SIGTERM', random.whole(1, 8)),
+  'backend killed': (place, random) => signalBackends(place, random, 'SIGKILL', 1),
+  'backends ended': (place, random) => signalBackends(place, random, 'SIGTERM', random.whole(1, 8)),
   'PostgreSQL stopped and continued': async ({ database }, random) => {
     const stopped = await database.processes()
-    for (const pid of stopped) tell(pid, 'SIGSTOP')
+    for (const pid of stopped) sendSignal(pid, 'SIGSTOP')
     try {
       await pause(random.between(500, 7_000))
     } finally {
-      for (const pid of stopped) tell(pid, 'SIGCONT')
+      for (const pid of stopped) sendSignal(pid, 'SIGCONT')
     }
   },
   'disk full': ({ disk, database }, random) => disk.fill(database, random.between(1, 4)),
@@ -53,7 +53,7 @@ export type FaultKind = keyof typeof faults
 export const faultKinds = Object.keys(faults) as FaultKind[]
 
 /** Returns the kinds of fault that are possible at a place. */
-export function kindsAt({ proxy, disk }: Place): FaultKind[] {
+export function kindsAt({ proxy, disk }: TestEnvironment): FaultKind[] {
   return faultKinds.filter(
     kind =>
       (proxy !== null || !/^(connections|packets) /.test(kind)) &&
@@ -61,26 +61,26 @@ export function kindsAt({ proxy, disk }: Place): FaultKind[] {
   )
 }
 
-async function endPostmaster({ database }: Place, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+async function endPostmaster({ database }: TestEnvironment, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   const pid = await database.postmaster()
   if (pid === null) return
-  tell(pid, signal)
+  sendSignal(pid, signal)
   while (isAlive(pid)) await pause(10)
 }
 
-async function tellBackends(
-  { database }: Place,
+async function signalBackends(
+  { database }: TestEnvironment,
   random: Random,
   signal: 'SIGKILL' | 'SIGTERM',
   count: number,
 ): Promise<void> {
   const backends = await database.backends()
   for (let told = 0; told < count && backends.length > 0; told += 1)
-    for (const pid of backends.splice(random.whole(0, backends.length - 1), 1)) tell(pid, signal)
+    for (const pid of backends.splice(random.whole(0, backends.length - 1), 1)) sendSignal(pid, signal)
 }
 
 /** Adds a column to every table, as a migration of the next version does while the portal is running. */
-async function addColumns({ database }: Place, random: Random): Promise<void> {
+async function addColumns({ database }: TestEnvironment, random: Random): Promise<void> {
   const name = `added_${random.whole(1, 1_000_000_000)}`
   await database.ask(async client => {
     await client.query(`set lock_timeout = '2s'`)

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { completeAnswers } from '../server/test-answers.ts'
 import { call } from './call.ts'
-import { completingHand, type Diary, type Hand, savingHand, type Told } from './hand.ts'
 import { administrator } from './portal.ts'
+import { completer, type ServerAnswers, type SimulatedUser, saver, type ValueLog } from './simulated-user.ts'
 
-export interface Officers extends Told {
-  readonly hands: readonly Hand[]
-  readonly diaries: readonly Diary[]
+export interface Officers extends ServerAnswers {
+  readonly hands: readonly SimulatedUser[]
+  readonly diaries: readonly ValueLog[]
   /** Stops all hands, after each has finished its current turn. */
   stop(): Promise<void>
 }
@@ -16,13 +16,13 @@ export interface Officers extends Told {
  * each hand uses a different one.
  */
 export async function startOfficers(servers: readonly string[], count: number): Promise<Officers> {
-  const told: Told = { done: { saves: 0, completions: 0, keeps: 0, reopenings: 0 }, unexpected: [] }
+  const told: ServerAnswers = { done: { saves: 0, completions: 0, keeps: 0, reopenings: 0 }, unexpected: [] }
   const [home = '', beside = home] = servers
   const { token } = await call(home, 'POST', '/api/admin/login', '', administrator)
   const desks = await Promise.all(Array.from({ length: count }, (_, index) => openDesk(home, token, index)))
   const hands = desks.flatMap((desk, place) => [
-    savingHand({ ...desk, server: home, name: `${place}-0` }, told),
-    completingHand({ ...desk, server: beside, name: `${place}-1` }, told),
+    saver({ ...desk, server: home, name: `${place}-0` }, told),
+    completer({ ...desk, server: beside, name: `${place}-1` }, told),
   ])
   const working = hands.map(hand => hand.work())
   return {

@@ -17,6 +17,6 @@ export function report(outcomes: readonly Outcome[]): string {
     `Values acknowledged ${sum(({ acknowledged }) => acknowledged)}, unknown ${sum(({ unknown }) => unknown)}, refused ${sum(({ refused }) => refused)}`,
     `Acknowledged: saves ${sum(({ done }) => done.saves)}, completions ${sum(({ done }) => done.completions)}, confirmed unchanged ${sum(({ done }) => done.keeps)}, reopened ${sum(({ done }) => done.reopenings)}`,
     `Ready again after ${inSeconds(ready[Math.floor(ready.length / 2)])} (median), ${inSeconds(ready.at(-1))} at most`,
-    `Lost ${sum(({ lost }) => lost.length)}, doubled ${sum(({ doubled }) => doubled.length)}, stored although refused ${sum(({ uncalled }) => uncalled.length)}, gaps ${sum(({ gaps }) => gaps.length)}, disagreeing ${sum(({ disagreeing }) => disagreeing.length)}, unexpected ${sum(({ unexpected }) => unexpected.length)}`,
+    `Lost ${sum(({ lost }) => lost.length)}, doubled ${sum(({ doubled }) => doubled.length)}, stored although refused ${sum(({ storedThoughRefused }) => storedThoughRefused.length)}, gaps ${sum(({ gaps }) => gaps.length)}, disagreeing ${sum(({ disagreeing }) => disagreeing.length)}, unexpected ${sum(({ unexpected }) => unexpected.length)}`,
   ].join('\n')
 }

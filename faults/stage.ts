@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../server/demo/random.ts'
+import { type Mode, startEnvironment } from './environment.ts'
 import { judge, type Verdict } from './history.ts'
 import { type FaultKind, faults, kindsAt } from './kinds.ts'
 import { type Officers, startOfficers } from './officers.ts'
-import { type Mode, openPlace } from './place.ts'
 import type { Plant } from './portal.ts'
 
 export interface Stage {
@@ -36,7 +36,7 @@ const mostSecondsUntilReady = 30
 /** Injects one fault after the other while officers work on the portal, then checks what has become of their work. */
 export async function runStage(stage: Stage): Promise<Outcome> {
   const { mode, random, plant, say } = stage
-  const place = await openPlace(mode, plant)
+  const place = await startEnvironment(mode, plant)
   try {
     const officers = await startOfficers(
       place.portals.map(({ address }) => address),
@@ -48,13 +48,13 @@ export async function runStage(stage: Stage): Promise<Outcome> {
     const once = async (kind: FaultKind) => {
       await faults[kind](place, random)
       happened.push(kind)
-      const ms = await untilAllGoOn(officers)
+      const ms = await waitForRecovery(officers)
       say(`${mode}: ${kind}; ${ms === null ? 'not ready again' : `ready again after ${ms.toFixed(0)} ms`}`)
       if (ms === null) late.push(`${kind}: not ready again after ${mostSecondsUntilReady} s`)
       else readyAgainMs.push(ms)
       await pause(random.between(100, 600))
     }
-    await untilAllGoOn(officers)
+    await waitForRecovery(officers)
     const possible = kindsAt(place)
     if (stage.kinds) for (const kind of stage.kinds.filter(each => possible.includes(each))) await once(kind)
     else {
@@ -86,7 +86,7 @@ export async function runStage(stage: Stage): Promise<Outcome> {
  * Waits until every hand has again received answers that settle whether a value was stored. Returns the milliseconds, or null
  * after 30 seconds.
  */
-async function untilAllGoOn({ hands }: Officers): Promise<number | null> {
+async function waitForRecovery({ hands }: Officers): Promise<number | null> {
   const begun = performance.now()
   // Two answers, because the first one after a fault may belong to a request sent before it.
   const wanted = hands.map(({ settled }) => settled() + 2)
@@ -99,11 +99,11 @@ async function untilAllGoOn({ hands }: Officers): Promise<number | null> {
 
 /** Lists everything that went wrong, in words; empty if nothing did. */
 export function breachesOf(outcome: Outcome): string[] {
-  const { lost, doubled, uncalled, gaps, disagreeing, unexpected } = outcome
+  const { lost, doubled, storedThoughRefused, gaps, disagreeing, unexpected } = outcome
   return [
     ...lost.map(what => `lost: ${what}`),
     ...doubled.map(what => `doubled: ${what}`),
-    ...uncalled.map(what => `stored although refused: ${what}`),
+    ...storedThoughRefused.map(what => `stored although refused: ${what}`),
     ...gaps.map(what => `gap: ${what}`),
     ...disagreeing.map(what => `disagrees: ${what}`),
     ...unexpected,

@@ -5,8 +5,8 @@ import {
   dashboardStatus,
   isLocked,
   lockedMessage,
+  lockingForm,
   nextOf,
-  openBefore,
   predecessorOf,
   resumeTarget,
   routeOf,
@@ -49,7 +49,7 @@ describe('lock', () => {
         (done, index) => {
           const [before, type] = formTypes.slice(index - 1)
           if (!before || !type) throw new Error('The chain is shorter than its list')
-          if (!done.includes(before)) expect(openBefore(type, done)).toBe(before)
+          if (!done.includes(before)) expect(lockingForm(type, done)).toBe(before)
           expect(isLocked(type, done)).toBe(!formTypes.slice(0, index).every(other => done.includes(other)))
         },
       ),
@@ -59,7 +59,7 @@ describe('lock', () => {
   // D40
   it('names the nearest form before it that is not completed', () => {
     const done = formTypes.filter(type => type !== 'user_form')
-    expect(openBefore('bank_analysis', done)).toBe('user_form')
+    expect(lockingForm('bank_analysis', done)).toBe('user_form')
     expect(lockedMessage('bank_analysis', 'user_form')).toBe(
       'Bank Analysis is locked. Please complete Standard Form first.',
     )

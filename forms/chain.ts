@@ -34,13 +34,13 @@ export function byChain(one: FormType, other: FormType): number {
 }
 
 /** Returns the nearest earlier form that is not completed and so locks this one (D1, D40), or null if there is none. */
-export function openBefore(type: FormType, completed: readonly FormType[]): FormType | null {
+export function lockingForm(type: FormType, completed: readonly FormType[]): FormType | null {
   return formsBefore(type).findLast(earlier => !completed.includes(earlier)) ?? null
 }
 
 /** Whether a form is locked: until all forms before it are completed (spec 1 §4, D40). The first form is never locked. */
 export function isLocked(type: FormType, completed: readonly FormType[]): boolean {
-  return openBefore(type, completed) !== null
+  return lockingForm(type, completed) !== null
 }
 
 /** Returns the message of a locked tab and of the server's 409; `open` is the earlier form that is not completed. */

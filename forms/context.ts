@@ -3,7 +3,7 @@ import type { Form } from '../engine/types.ts'
 import type { Policy, Terms } from './policy.ts'
 
 /** What a form definition depends on. With the same context, a form has the same labels, texts and formulas everywhere. */
-export interface FormContext<Judgement extends Terms = Policy> {
+export interface FormContext<PolicyPart extends Terms = Policy> {
   /** The year that the form was created with, which determines its years and months (D28). */
   readonly assessmentYear: number
   /**
@@ -12,7 +12,7 @@ export interface FormContext<Judgement extends Terms = Policy> {
    */
   readonly createdOn: string | null
   /** The lender's policy by which the form is filled and calculated. */
-  readonly policy: Judgement
+  readonly policy: PolicyPart
 }
 
 /** The context of every form except the scorecard, which needs only the terms of the policy. */
@@ -25,27 +25,27 @@ interface StoredForm {
 }
 
 /** Returns the context of a stored form with the given policy. */
-export function contextOf<Judgement extends Terms>(
+export function contextOf<PolicyPart extends Terms>(
   { assessmentYear, createdAt }: StoredForm,
-  policy: Judgement,
-): FormContext<Judgement> {
+  policy: PolicyPart,
+): FormContext<PolicyPart> {
   return { assessmentYear, createdOn: createdAt.slice(0, 10), policy }
 }
 
 /** Builds the definition of one form type. It is memoised, so calling it again for the same context is cheap. */
-export type FormBuilder<Type extends string = string, Judgement extends Terms = Policy> = (
-  context: FormContext<Judgement>,
+export type FormBuilder<Type extends string = string, PolicyPart extends Terms = Policy> = (
+  context: FormContext<PolicyPart>,
 ) => Form<Type>
 
 /** The size of a builder's cache: forms created in the 24 months of two years. */
 const MOST_REMEMBERED = 24
 
 /** Memoises a builder by policy and key. `keyOf` returns whatever else in the context the form depends on. */
-export function rememberingBuilder<Type extends string, Judgement extends Terms>(
-  build: FormBuilder<Type, Judgement>,
-  keyOf: (context: FormContext<Judgement>) => string | number = () => '',
-): FormBuilder<Type, Judgement> {
-  const byPolicy = new WeakMap<Judgement, BoundedMap<string | number, Form<Type>>>()
+export function memoisedBuilder<Type extends string, PolicyPart extends Terms>(
+  build: FormBuilder<Type, PolicyPart>,
+  keyOf: (context: FormContext<PolicyPart>) => string | number = () => '',
+): FormBuilder<Type, PolicyPart> {
+  const byPolicy = new WeakMap<PolicyPart, BoundedMap<string | number, Form<Type>>>()
   return context => {
     const built = byPolicy.get(context.policy) ?? boundedMap(MOST_REMEMBERED)
     byPolicy.set(context.policy, built)

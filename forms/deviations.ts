@@ -1,5 +1,5 @@
 import { number, text } from '../engine/answers.ts'
-import { formatBeside } from '../engine/beside-limits.ts'
+import { formatNearLimits } from '../engine/near-limits.ts'
 import { formatNumber, formatPercent } from '../engine/number-format.ts'
 import type { Answers, Computed } from '../engine/types.ts'
 import type { Terms } from './policy.ts'
@@ -34,7 +34,7 @@ export const deviations = [
     name: 'debt burden',
     applies: ({ dbrPercent }, { dbrMax }) => dbrPercent > dbrMax,
     words: ({ dbrPercent }, { dbrMax }) =>
-      `debt burden by the memo’s formula ${formatBeside(dbrPercent, [dbrMax])}% is over ${formatPercent(dbrMax)}`,
+      `debt burden by the memo’s formula ${formatNearLimits(dbrPercent, [dbrMax])}% is over ${formatPercent(dbrMax)}`,
   },
   {
     code: 'D2',
@@ -42,7 +42,7 @@ export const deviations = [
     applies: ({ assetCoverage }, { coverageMin }) => assetCoverage < coverageMin,
     words: ({ assetCoverage, hasLoan }, { coverageMin }) =>
       hasLoan
-        ? `asset coverage ${formatBeside(assetCoverage, [coverageMin])} is under ${formatNumber(coverageMin)}`
+        ? `asset coverage ${formatNearLimits(assetCoverage, [coverageMin])} is under ${formatNumber(coverageMin)}`
         : 'asset coverage is unknown without a loan',
   },
   {

@@ -1,6 +1,12 @@
 import type { FormType } from './catalogue.ts'
 import { yearLinks } from './links/financial-years.ts'
-import { type Beside, type EarlierForms, type Link, type Suggestion, suggestionsFrom } from './links/link.ts'
+import {
+  type EarlierForms,
+  type Link,
+  type OtherSources,
+  type Suggestion,
+  suggestionsFrom,
+} from './links/link.ts'
 import { bankLinks } from './links/to-bank-analysis.ts'
 import { memoLinks } from './links/to-credit-app-memo.ts'
 import { scorecardLinks } from './links/to-expert-scorecard.ts'
@@ -42,7 +48,7 @@ export function suggestionsFor(
   known: EarlierForms,
   policy: Policy,
   assessmentYear: number,
-  beside: Beside = {},
+  otherSources: OtherSources = {},
 ): Suggestion[] {
-  return suggestionsFrom(linksTo(type, assessmentYear), known, policy, beside)
+  return suggestionsFrom(linksTo(type, assessmentYear), known, policy, otherSources)
 }

@@ -24,10 +24,10 @@ describe.each(formTypes)('an empty %s', type => {
   it('lists for every calculated value the fields that it needs, which all exist', () => {
     const { fields } = formFor(type, testContext())
     const keys = new Set(fields.map(({ key }) => key))
-    for (const { key, calculated, restsOn, awaits, divisor } of fields) {
+    for (const { key, calculated, needs, needsWhileOpen, divisor } of fields) {
       if (!calculated) continue
-      expect(restsOn?.length, key).toBeGreaterThan(0)
-      const named = [...(restsOn ?? []), ...(awaits ?? []), ...(divisor ? [divisor.key] : [])].flat()
+      expect(needs?.length, key).toBeGreaterThan(0)
+      const named = [...(needs ?? []), ...(needsWhileOpen ?? []), ...(divisor ? [divisor.key] : [])].flat()
       expect(named.filter(other => !keys.has(other))).toEqual([])
     }
   })

@@ -52,7 +52,7 @@ export function findBrowser() {
  * Finds an installed browser, else installs one. Throws if that is not possible.
  * @returns {Promise<Browser>}
  */
-export async function getBrowser() {
+export async function findOrInstallBrowser() {
   const found = findBrowser()
   if (found) return found
   const fromSystem = (/** @type {string} */ name) => () => installByApt('Chromium', name)

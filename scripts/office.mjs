@@ -27,7 +27,7 @@ export function findOffice() {
  * Finds an installed LibreOffice, else tries to install one.
  * @returns {string | null} the path of the executable
  */
-export function getOffice() {
+export function findOrInstallOffice() {
   const found = findOffice()
   if (found) return found
   installByApt('LibreOffice', 'libreoffice-calc-nogui')

@@ -19,7 +19,7 @@ export function findPgBouncer() {
  * Finds an installed PgBouncer, else tries to install one.
  * @returns {string | null} the command that starts it
  */
-export function getPgBouncer() {
+export function findOrInstallPgBouncer() {
   const found = findPgBouncer()
   if (found !== null) return found
   installByApt('PgBouncer', 'pgbouncer')

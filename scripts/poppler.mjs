@@ -18,7 +18,7 @@ export function findPoppler() {
  * Finds an installed Poppler, else tries to install one.
  * @returns {string | null} its version
  */
-export function getPoppler() {
+export function findOrInstallPoppler() {
   const found = findPoppler()
   if (found !== null) return found
   installByApt('Poppler', 'poppler-utils')

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { getBrowser } from './browser.mjs'
-import { getOffice } from './office.mjs'
-import { getPgBouncer } from './pgbouncer.mjs'
-import { getPoppler } from './poppler.mjs'
+import { findOrInstallBrowser } from './browser.mjs'
+import { findOrInstallOffice } from './office.mjs'
+import { findOrInstallPgBouncer } from './pgbouncer.mjs'
+import { findOrInstallPoppler } from './poppler.mjs'
 import { playwrightReport, vitestReport } from './test-reports.mjs'
 
 // `npm test` runs every check. Those that keep one core busy run two at a time, those that keep all cores busy run one after
@@ -56,7 +56,7 @@ function start(command, arguments_, env = {}) {
  * @param {string} name
  * @param {string[]} command
  */
-async function startBesideOthers(name, [program = '', ...arguments_]) {
+async function startBuffered(name, [program = '', ...arguments_]) {
   const child = spawn(program, arguments_, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   /** @type {Buffer[]} */
   const output = []
@@ -81,12 +81,12 @@ function successOf(child) {
 }
 
 async function tests() {
-  const browser = await getBrowser()
-  if (getPoppler() === null)
+  const browser = await findOrInstallBrowser()
+  if (findOrInstallPoppler() === null)
     console.log(
       'Poppler is not installed and could not be installed: the tests that read PDF files are skipped.',
     )
-  if (getPgBouncer() === null)
+  if (findOrInstallPgBouncer() === null)
     console.log(
       'PgBouncer is not installed and could not be installed: the test of a portal behind one is skipped.',
     )
@@ -95,8 +95,8 @@ async function tests() {
 }
 
 async function journeys() {
-  const browser = await getBrowser()
-  const office = getOffice()
+  const browser = await findOrInstallBrowser()
+  const office = findOrInstallOffice()
   if (!office)
     console.log(
       'LibreOffice is not installed and could not be installed: the journeys that need it are skipped.',
@@ -131,7 +131,7 @@ function reported(check, ok) {
  * For example "12 passed, 0 failed, 1 skipped"; mentions skipped tests only if there are any.
  * @param {Report['count']} count
  */
-function inWords({ passed, failed, skipped }) {
+function formatCounts({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
@@ -142,7 +142,7 @@ const failed = []
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 /** @param {Check} check */
-async function conclude(check) {
+async function runCheck(check) {
   const begun = Date.now()
   const ok = await check.run().catch(error => {
     console.error(error.message)
@@ -154,18 +154,18 @@ async function conclude(check) {
   total.failed += count.failed
   total.skipped += count.skipped
   const seconds = `${Math.round((Date.now() - begun) / 1000)} s`
-  summary.push(`${ok ? '✓' : '✗'} ${check.name.padEnd(32)} ${seconds.padStart(6)}  ${inWords(count)}`)
+  summary.push(`${ok ? '✓' : '✗'} ${check.name.padEnd(32)} ${seconds.padStart(6)}  ${formatCounts(count)}`)
 }
 
 async function smallOnes() {
   const waiting = [...small]
-  const lane = async () => {
+  const worker = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { name, command } = next
-      await conclude({ name, run: () => startBesideOthers(name, command) })
+      await runCheck({ name, run: () => startBuffered(name, command) })
     }
   }
-  await Promise.all([lane(), lane()])
+  await Promise.all([worker(), worker()])
 }
 
 rmSync(reports, { recursive: true, force: true })
@@ -173,8 +173,8 @@ mkdirSync(reports, { recursive: true })
 await smallOnes()
 for (const check of large) {
   console.log(`\n── ${check.name} ──`)
-  await conclude(check)
+  await runCheck(check)
 }
 for (const failure of failed) console.log(`\n✗ ${failure}`)
-console.log(`\n${summary.join('\n')}\n\n${inWords(total)}`)
+console.log(`\n${summary.join('\n')}\n\n${formatCounts(total)}`)
 process.exitCode = total.failed === 0 ? 0 : 1

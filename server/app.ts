@@ -21,14 +21,14 @@ import { exportRoutes } from './export/routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { selfServiceRoutes } from './forms/self-service-routes.ts'
 import { headersTo, sendSafetyHeaders } from './http/headers.ts'
-import { answerUncommon, answerUnreadable, refuseWithoutHost } from './http/unreadable.ts'
+import { answerExpectAndConnect, answerUnreadable, refuseWithoutHost } from './http/unreadable.ts'
 import { acceptJsonBodies } from './json/body.ts'
 import { metaRoutes } from './meta/routes.ts'
 import { overrideRoutes } from './overrides/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { createPdfs } from './pdf/pdfs.ts'
 import { pdfRoutes } from './pdf/routes.ts'
-import { shareTurns } from './pipelining.ts'
+import { limitPipelining } from './pipelining.ts'
 import { logRequests } from './request-log.ts'
 import { erasureRoutes } from './retention/routes.ts'
 import { checkAllServed, refuseUncontracted } from './routing.ts'
@@ -93,8 +93,8 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     clientErrorHandler: answerUnreadable(config.trustProxy),
   })
   app.decorateRequest('caller', null)
-  answerUncommon(app.server, config.trustProxy)
-  shareTurns(app)
+  answerExpectAndConnect(app.server, config.trustProxy)
+  limitPipelining(app)
   sendSafetyHeaders(app, config.trustProxy)
   refuseWithoutHost(app)
   acceptJsonBodies(app)

@@ -3,13 +3,13 @@ import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { shareTurns } from './pipelining.ts'
+import { limitPipelining } from './pipelining.ts'
 
 async function openServer() {
   const begun: string[] = []
   const ended: string[] = []
   const app = fastify()
-  shareTurns(app)
+  limitPipelining(app)
   app.put('/:name', async request => {
     begun.push(request.url)
     // Earlier requests take longer.

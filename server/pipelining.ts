@@ -10,7 +10,7 @@ interface Waiting {
 }
 
 /** The unanswered requests of one connection. */
-interface Line {
+interface ConnectionQueue {
   running: number
   /** Whether a request that changes something is running; it then runs alone. */
   isChanging: boolean
@@ -24,22 +24,22 @@ interface Line {
  * started a few per turn of the event loop, in their order. A request that changes something runs alone, as RFC 9112 requires
  * in 9.3.2, so that the later of two saves wins.
  */
-export function shareTurns(app: FastifyInstance): void {
-  const lines = new WeakMap<Socket, Line>()
+export function limitPipelining(app: FastifyInstance): void {
+  const lines = new WeakMap<Socket, ConnectionQueue>()
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const line = lines.get(raw.socket) ?? { running: 0, isChanging: false, begunInTurn: 0, waiting: [] }
     lines.set(raw.socket, line)
     const isSafe = raw.method === 'GET' || raw.method === 'HEAD' || raw.method === 'OPTIONS'
     const begin = () => {
-      reply.raw.once('close', () => end(line))
+      reply.raw.once('close', () => finishOne(line))
       done()
     }
     line.waiting.push({ isSafe, begin })
-    if (line.waiting.length === 1) goOn(line)
+    if (line.waiting.length === 1) startNext(line)
   })
 }
 
-function goOn(line: Line): void {
+function startNext(line: ConnectionQueue): void {
   for (let next = line.waiting[0]; next && mayBegin(line, next); next = line.waiting[0]) {
     line.waiting.shift()
     line.running += 1
@@ -50,17 +50,17 @@ function goOn(line: Line): void {
   }
 }
 
-function mayBegin({ running, isChanging, begunInTurn }: Line, { isSafe }: Waiting): boolean {
+function mayBegin({ running, isChanging, begunInTurn }: ConnectionQueue, { isSafe }: Waiting): boolean {
   return isSafe ? !isChanging && begunInTurn < requestsPerTurn : running === 0
 }
 
-function nextTurn(line: Line): void {
+function nextTurn(line: ConnectionQueue): void {
   line.begunInTurn = 0
-  goOn(line)
+  startNext(line)
 }
 
-function end(line: Line): void {
+function finishOne(line: ConnectionQueue): void {
   line.running -= 1
   if (line.running === 0) line.isChanging = false
-  goOn(line)
+  startNext(line)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contract } from '../api/contract.ts'
-import { onlyOfFiles } from './http/headers.ts'
+import { removePageHeaders } from './http/headers.ts'
 import { packageRoot } from './package-root.ts'
 import { webPages } from './web-pages.ts'
 
@@ -33,7 +33,7 @@ export async function serveWebFiles(app: FastifyInstance, from = folder): Promis
       decorateReply: false,
       setHeaders: response => {
         response.header('cache-control', 'public, max-age=31536000, immutable')
-        onlyOfFiles(response)
+        removePageHeaders(response)
       },
     })
   }

@@ -17,7 +17,7 @@ import { codeOf, reasonOf, StartError } from './error-text.ts'
 import { keepClean } from './retention/clean.ts'
 import { keepSealing } from './seals/sealer.ts'
 import { Lender } from './settings/lender.ts'
-import { sayOldYear } from './settings/say-old-year.ts'
+import { printOldYearNote } from './settings/old-year-note.ts'
 
 /** The web server on a database that may still be starting. */
 export interface WebServer {
@@ -52,7 +52,7 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
       const firstWork = async () => {
         await refuseUnusable(db, config.pooler)
         await bringUpToDate(db, config)
-        await seeToAdministrator(db, config)
+        await createAdministrator(db, config)
       }
       await waitForDatabase(firstWork, { say: sentence => log.warn(sentence) })
       await runOptions(options, db, config)
@@ -60,7 +60,7 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
       for (const note of [sharedAddressNote(config), await durabilityNote(db)])
         if (note !== null) log.warn(note)
       // Nothing waits for this.
-      sayOldYear(db, config).catch(() => {})
+      printOldYearNote(db, config).catch(() => {})
       void readChecks(db, log, stopReading.signal)
       void keepSealing(db.pool, log, stopReading.signal)
       const lender = new Lender(db, config)
@@ -103,7 +103,7 @@ async function scheduled(db: Database, config: Config, log: Logger): Promise<Sch
   return schedule
 }
 
-async function seeToAdministrator(db: Database, config: Config): Promise<void> {
+async function createAdministrator(db: Database, config: Config): Promise<void> {
   const { email, password } = await ensureAdministrator(db, config)
   // D9: printed only this once; the database stores only the hash.
   if (password !== undefined)

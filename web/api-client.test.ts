@@ -17,7 +17,10 @@ async function load(
   const fetchCalls = vi.fn(async (url: string, request: RequestInit) => respond(url, request))
   vi.stubGlobal('localStorage', testStorage(stored))
   vi.stubGlobal('fetch', fetchCalls)
-  const client = { ...(await import('./api-client.ts')), ...(await import('./opening/early-answers.ts')) }
+  const client = {
+    ...(await import('./api-client.ts')),
+    ...(await import('./opening/prefetched-answers.ts')),
+  }
   const session = await import('./session.ts')
   const authentication = await import('./authentication.ts')
   const { signOut } = await import('./offline/sign-out.ts')
@@ -138,8 +141,8 @@ test('a sign-in of an administrator at /login returns null, so that the administ
 
 // D37
 test('returns an early answer once, to the session that requested it', async () => {
-  const { callEarly, call, fetchCalls } = await load({ token: 'abc' }, () => answer(200, { forms: [] }))
-  callEarly('GET /api/form/data')
+  const { prefetch, call, fetchCalls } = await load({ token: 'abc' }, () => answer(200, { forms: [] }))
+  prefetch('GET /api/form/data')
   const [url, request] = fetchCalls.mock.calls[0] ?? []
   expect([url, new Headers(request?.headers).get('authorization')]).toEqual(['/api/form/data', 'Bearer abc'])
   expect(await call('GET /api/form/data')).toEqual({ forms: [] })
@@ -151,10 +154,10 @@ test('returns an early answer once, to the session that requested it', async () 
 // D37
 test('never returns an answer that was requested with another person’s token', async () => {
   const user = { _id: '2', name: 'Tom', email: 'tom@bank.example', role: 'loan_officer' } as const
-  const { callEarly, call, startSession, fetchCalls } = await load({ token: 'abc' }, () =>
+  const { prefetch, call, startSession, fetchCalls } = await load({ token: 'abc' }, () =>
     answer(200, { user: {} }),
   )
-  callEarly('GET /api/form/data')
+  prefetch('GET /api/form/data')
   startSession('ordinary', { token: 'of Tom', user })
   await call('GET /api/form/data')
   expect(fetchCalls).toHaveBeenCalledTimes(2)
@@ -162,17 +165,17 @@ test('never returns an answer that was requested with another person’s token',
 })
 
 test('aborts early requests at sign-out', async () => {
-  const { callEarly, signOut, fetchCalls } = await load({ token: 'abc' }, () => answer(200, { user: {} }))
-  callEarly('GET /api/form/data')
+  const { prefetch, signOut, fetchCalls } = await load({ token: 'abc' }, () => answer(200, { user: {} }))
+  prefetch('GET /api/form/data')
   await signOut()
   expect(fetchCalls.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
 })
 
 test('repeats an early request after a change', async () => {
-  const { callEarly, call, fetchCalls } = await load({ token: 'abc' }, () =>
+  const { prefetch, call, fetchCalls } = await load({ token: 'abc' }, () =>
     answer(200, { forms: [], form: { _id: '1' } }),
   )
-  callEarly('GET /api/form/data')
+  prefetch('GET /api/form/data')
   await call('POST /api/form/reopen', { body: { formName: 'Any' } })
   await call('GET /api/form/data')
   expect(fetchCalls.mock.calls.map(([url]) => url)).toEqual([
@@ -183,8 +186,8 @@ test('repeats an early request after a change', async () => {
 })
 
 test('an early 401 ends the session like any other 401', async () => {
-  const { callEarly, call, currentSession } = await load({ token: 'abc' }, () => answer(401, {}))
-  callEarly('GET /api/form/data')
+  const { prefetch, call, currentSession } = await load({ token: 'abc' }, () => answer(401, {}))
+  prefetch('GET /api/form/data')
   await expect(call('GET /api/form/data')).rejects.toMatchObject({ status: 401 })
   expect(currentSession()).toMatchObject({ token: null, ended: 'expired' })
 })

@@ -2,7 +2,7 @@ import type { AnswerOf, CallName } from '../api/contract.ts'
 import type { Refusal } from '../api/schemas/errors.ts'
 import { type Arguments, apiBase, type LooseOptions, pathOf, type Transport } from './call-address.ts'
 import { noteAnswer } from './offline/line.ts'
-import { forgetEarly, LONGEST_ANSWER_MS, takeEarly } from './opening/early-answers.ts'
+import { discardPrefetched, LONGEST_ANSWER_MS, takePrefetched } from './opening/prefetched-answers.ts'
 import { currentSession, expireSession } from './session.ts'
 import { bearerOf } from './session-storage.ts'
 import { sharedValue } from './ui/shared-value.ts'
@@ -38,7 +38,7 @@ export type ErrorBody = Partial<Refusal>
 const signInPaths = /^\/api\/(auth\/(login|register|provider)|admin\/login)\b/
 
 /** A successful answer of the server to a call, and the user who made the call. */
-export interface Heard {
+export interface RecentAnswer {
   readonly method: string
   readonly path: string
   readonly body: unknown
@@ -47,8 +47,8 @@ export interface Heard {
 }
 
 /** The latest answers that nobody has taken yet. Buffered, because the module that keeps answers for offline use loads later. */
-export const heard = sharedValue<readonly Heard[]>([])
-const MOST_HEARD = 20
+export const recentAnswers = sharedValue<readonly RecentAnswer[]>([])
+const MAX_RECENT_ANSWERS = 20
 
 /**
  * Makes one call of the contract: `await call('GET /api/loan-officer/forms/{formId}', { params: { formId } })`. Throws an
@@ -66,7 +66,10 @@ export async function call<K extends CallName>(key: K, ...[options]: Arguments<K
     // Something between here and the server answered in its place, so the request may or may not have arrived.
     if (!isAnswer(key, answer)) throw new NetworkError()
     noteAnswer(true)
-    heard.set([...heard.current().slice(-MOST_HEARD), { method, path, body, answer, userId }])
+    recentAnswers.set([
+      ...recentAnswers.current().slice(-MAX_RECENT_ANSWERS),
+      { method, path, body, answer, userId },
+    ])
     // Safe, because the server answers by the same contract that types this call.
     return answer as AnswerOf<K>
   } catch (error) {
@@ -109,8 +112,8 @@ export async function send(
   if (body !== undefined) headers.set('content-type', 'application/json')
   const request: RequestInit = { ...transport, method, headers }
   if (body !== undefined) request.body = JSON.stringify(body)
-  if (method !== 'GET') forgetEarly()
-  const early = method === 'GET' ? takeEarly(apiBase + path, bearer?.token) : undefined
+  if (method !== 'GET') discardPrefetched()
+  const early = method === 'GET' ? takePrefetched(apiBase + path, bearer?.token) : undefined
   const response = await (early ?? fetch(apiBase + path, request)).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new NetworkError()
   })

@@ -8,14 +8,14 @@ export function reloadWhenOutdated(): void {
   window.addEventListener('vite:preloadError', event => {
     // Without a connection there is no newer version to load, and a reload would lose the open page.
     if (!navigator.onLine) return
-    if (!isFirstOfLate()) return
+    if (!noteReload()) return
     event.preventDefault()
     window.location.reload()
   })
 }
 
 /** Notes the reload; returns false if the last one was less than 30 s ago, or if it cannot be noted. */
-function isFirstOfLate(): boolean {
+function noteReload(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(key)) < 30_000) return false
     sessionStorage.setItem(key, String(Date.now()))

@@ -5,8 +5,8 @@ import { usePageOpening } from './opening/page-opening.ts'
 import { paths } from './paths.ts'
 import { type Params, screens } from './screens.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
-import { Later } from './shell/Later.tsx'
-import { LaterPart } from './shell/LaterPart.tsx'
+import { LazyPart } from './shell/LazyPart.tsx'
+import { LazyScreen } from './shell/LazyScreen.tsx'
 import { RouteAnnouncer } from './shell/RouteAnnouncer.tsx'
 import { Screen } from './shell/Screen.tsx'
 import { screenCode } from './shell/screen-code.ts'
@@ -48,7 +48,7 @@ export function App() {
           ))}
           <Route>
             <Screen key="not-found" access="open" title="Page not found">
-              <Later code={notFound} props={{}} />
+              <LazyScreen code={notFound} props={{}} />
             </Screen>
           </Route>
         </Switch>
@@ -67,7 +67,7 @@ function Dialogs() {
   return (
     (!isOpening || isAsked) && (
       <WhenIdle isNeeded={isAsked}>
-        <LaterPart code={dialogHost} props={{}} />
+        <LazyPart code={dialogHost} props={{}} />
       </WhenIdle>
     )
   )

@@ -3,7 +3,7 @@ import { parse } from 'regexparam'
 import { addresses, formAddresses } from './addresses.ts'
 import { type Access, guard } from './guards.ts'
 import { currentSession } from './session.ts'
-import { Later } from './shell/Later.tsx'
+import { LazyScreen } from './shell/LazyScreen.tsx'
 import { type ScreenCode, screenCode } from './shell/screen-code.ts'
 import { lateEntry } from './sign-in/late-entry.ts'
 
@@ -45,7 +45,7 @@ function screen<Props extends object>(
   code: ScreenCode<Props>,
   propsOf: (params: Params) => NoInfer<Props>,
 ): AddressedScreen {
-  const show = (params: Params) => <Later code={code} props={propsOf(params)} />
+  const show = (params: Params) => <LazyScreen code={code} props={propsOf(params)} />
   return { path, access, title, fetchCode: code.preload, show }
 }
 
@@ -56,13 +56,13 @@ export const screens: readonly AddressedScreen[] = [
   screen(addresses.register.path, 'open', 'Create an account', register, () => ({})),
   {
     ...screen(addresses.dashboard.path, 'signed in', 'User Dashboard', applicantHome, () => ({
-      isWhole: false,
+      isOwnPage: false,
     })),
     // This screen leads straight on to the form, so it preloads the form's code too.
     fetchCode: async () => void (await Promise.all([applicantHome.preload(), formScreen.preload()])),
   },
   screen(addresses.application.path, 'signed in', 'Your application', applicantHome, () => ({
-    isWhole: true,
+    isOwnPage: true,
   })),
   screen(addresses.profile.path, 'signed in', 'Profile', profile, () => ({})),
   screen(

@@ -15,32 +15,35 @@ function answeredBeforeCommit(client) {
 `
 
 /**
- * What each planted fault changes in the built server: `instead` replaces the text `there`, and `besides` is appended.
- * @type {Readonly<Record<string, { there: RegExp, instead: string, besides?: string }>>}
+ * What each planted fault changes in the built server: `replacement` replaces the text `pattern`, and `appended` is appended.
+ * @type {Readonly<Record<string, { pattern: RegExp, replacement: string, appended?: string }>>}
  */
 const plants = {
   // A save is acknowledged before it is committed.
   ack: {
-    there: /client\.query\("commit"\)(?=\s*\])/,
-    instead: 'answeredBeforeCommit(client)',
-    besides: answerBeforeCommit,
+    pattern: /client\.query\("commit"\)(?=\s*\])/,
+    replacement: 'answeredBeforeCommit(client)',
+    appended: answerBeforeCommit,
   },
   // Two saves of one form no longer wait for each other.
-  lock: { there: /"for no key update of f, c"/, instead: '"--"' },
+  lock: { pattern: /"for no key update of f, c"/, replacement: '"--"' },
   // The error event of a connection that breaks while it is in use has no listener.
-  listener: { there: /client\.on\("error", \(error\) => settings\.onLost\?\.\(error\)\);/, instead: '' },
+  listener: {
+    pattern: /client\.on\("error", \(error\) => settings\.onLost\?\.\(error\)\);/,
+    replacement: '',
+  },
 }
 
-/** @type {{ there: RegExp, instead: string, besides?: string } | undefined} */
+/** @type {{ pattern: RegExp, replacement: string, appended?: string } | undefined} */
 let plant
 
 /** @param {{ plant?: string, built: string }} data */
 export function initialize({ plant: name = '', built }) {
   plant = plants[name]
   if (plant === undefined) throw new Error(`There is no fault named ${name} to plant.`)
-  const { there } = plant
+  const { pattern } = plant
   const places = readdirSync(built).filter(
-    file => file.endsWith('.js') && there.test(readFileSync(join(built, file), 'utf8')),
+    file => file.endsWith('.js') && pattern.test(readFileSync(join(built, file), 'utf8')),
   )
   if (places.length === 0)
     throw new Error(`The built server does not contain the code that the fault ${name} changes.`)
@@ -50,6 +53,6 @@ export function initialize({ plant: name = '', built }) {
 export async function load(url, context, nextLoad) {
   const loaded = await nextLoad(url, context)
   const source = String(loaded.source ?? '')
-  if (plant === undefined || !url.includes('/dist/server/') || !plant.there.test(source)) return loaded
-  return { ...loaded, source: source.replace(plant.there, plant.instead) + (plant.besides ?? '') }
+  if (plant === undefined || !url.includes('/dist/server/') || !plant.pattern.test(source)) return loaded
+  return { ...loaded, source: source.replace(plant.pattern, plant.replacement) + (plant.appended ?? '') }
 }

@@ -22,7 +22,7 @@ export function forApplicants(form: Form): Form {
   const known = made.get(form)
   if (known) return known
   const own = words[form.type as FormType]
-  const result = own ? inTheirWords(form, own) : form
+  const result = own ? rewordForm(form, own) : form
   made.set(form, result)
   return result
 }
@@ -42,29 +42,31 @@ export function withNameOf(form: Form, name: string): Form {
   }
 }
 
-function inTheirWords(form: Form, own: ApplicantWords): Form {
-  const say = (text: string) => own.phrases.reduce((said, [from, to]) => said.replace(from, to), text)
-  const isTheirs = (key: string) => !own.officersOnly(key)
-  const fields = form.fields.filter(({ key }) => isTheirs(key)).map(field => saidTo(field, own, say))
+function rewordForm(form: Form, own: ApplicantWords): Form {
+  const reword = (text: string) => own.phrases.reduce((said, [from, to]) => said.replace(from, to), text)
+  const isForApplicants = (key: string) => !own.officersOnly(key)
+  const fields = form.fields
+    .filter(({ key }) => isForApplicants(key))
+    .map(field => rewordField(field, own, reword))
   const labels = new Map(fields.map(({ key, label }) => [key, label]))
   const { rules } = form
   return {
     ...form,
     fields,
-    steps: form.steps.map(step => ({ ...step, sections: sectionsOf(step, isTheirs, say) })),
+    steps: form.steps.map(step => ({ ...step, sections: sectionsOf(step, isForApplicants, reword) })),
     summary: form.summary
-      .map(({ title, keys }) => ({ title: say(title), keys: keys.filter(isTheirs) }))
+      .map(({ title, keys }) => ({ title: reword(title), keys: keys.filter(isForApplicants) }))
       .filter(({ keys }) => keys.length > 0),
     ...(rules && {
       rules: (answers, computed, context) =>
         rules(answers, computed, context)
-          .filter(({ field }) => isTheirs(field))
+          .filter(({ field }) => isForApplicants(field))
           .map(problem => inLabelsOf(form, problem, labels)),
     }),
   }
 }
 
-function saidTo(field: Field, own: ApplicantWords, say: (text: string) => string): Field {
+function rewordField(field: Field, own: ApplicantWords, reword: (text: string) => string): Field {
   const said = own.fields[field.key]
   const { hint: _, under, ...rest } = field
   const hint = said?.hint ?? field.hint ?? ''
@@ -73,8 +75,8 @@ function saidTo(field: Field, own: ApplicantWords, say: (text: string) => string
     : field.options
   return {
     ...rest,
-    label: said?.label ?? say(field.label),
-    ...(under !== undefined && { under: say(under) }),
+    label: said?.label ?? reword(field.label),
+    ...(under !== undefined && { under: reword(under) }),
     ...(hint !== '' && { hint }),
     ...(options && { options }),
   }
@@ -83,17 +85,17 @@ function saidTo(field: Field, own: ApplicantWords, say: (text: string) => string
 /** Returns the sections of a step without officers' fields, and without sections left empty. Tables have no such fields. */
 function sectionsOf(
   step: Step,
-  isTheirs: (key: string) => boolean,
-  say: (text: string) => string,
+  isForApplicants: (key: string) => boolean,
+  reword: (text: string) => string,
 ): readonly Section[] {
   return step.sections.flatMap((section): Section[] => {
     if (section.kind === 'grid') return [section]
-    const rows = section.rows.map(row => row.filter(isTheirs)).filter(row => row.length > 0)
+    const rows = section.rows.map(row => row.filter(isForApplicants)).filter(row => row.length > 0)
     const { title, note, oneOf } = section
     const said = {
-      ...(title && { title: say(title) }),
-      ...(note && { note: say(note) }),
-      ...(oneOf && { oneOf: say(oneOf) }),
+      ...(title && { title: reword(title) }),
+      ...(note && { note: reword(note) }),
+      ...(oneOf && { oneOf: reword(oneOf) }),
     }
     return rows.length === 0 ? [] : [{ ...section, ...said, rows }]
   })

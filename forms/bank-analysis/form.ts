@@ -1,6 +1,6 @@
 import { defineSteps } from '../../engine/define-form.ts'
 import type { Form, FormMessages, SummaryGroup } from '../../engine/types.ts'
-import { rememberingBuilder, type TermsContext } from '../context.ts'
+import { memoisedBuilder, type TermsContext } from '../context.ts'
 import { fillAllRequired, isRequired } from '../messages.ts'
 import { compute } from './formulas.ts'
 import { bankInformation } from './steps/1-bank-information.ts'
@@ -10,7 +10,7 @@ import { bankingSummary } from './steps/4-banking-summary.ts'
 import { bankAnalysisTraits } from './traits.ts'
 
 /** The Bank Analysis of one assessment year (spec 2 §2.20–24, §3, §5, §9; D28, D29). */
-export const bankAnalysis = rememberingBuilder(build, context => context.assessmentYear)
+export const bankAnalysis = memoisedBuilder(build, context => context.assessmentYear)
 
 function build({ assessmentYear, policy }: TermsContext): Form<'bank_analysis'> {
   return {

@@ -2,7 +2,15 @@ import { withoutNoise } from '../../engine/finance.ts'
 import { ofContinuingLoans } from '../links/evidence.ts'
 import { type Check, type Checked, check } from './check.ts'
 import { apart, inWords, marked, spanOf } from './facts.ts'
-import { calculated, type Figure, givenNumber, inYear, present, sumOfGiven, worked } from './figures.ts'
+import {
+  calculated,
+  derivedFigure,
+  type Figure,
+  givenNumber,
+  inYear,
+  sumOfGiven,
+  withoutUndefined,
+} from './figures.ts'
 
 /** Checks whether the balance sheet of the assessment year balances; unknown while it is empty. */
 export function balanceSheetCheck(checked: Checked): Check {
@@ -13,7 +21,7 @@ export function balanceSheetCheck(checked: Checked): Check {
     group: 'facts' as const,
     title: 'Balance sheet',
     formula: 'Total assets and total liabilities and equity of the assessment year are equal',
-    lines: present([assets, liabilities]),
+    lines: withoutUndefined([assets, liabilities]),
   }
   if (!assets || !liabilities || (assets.value === 0 && liabilities.value === 0)) {
     return check({ ...parts, severity: 'unknown', sentence: 'Needs a balance sheet.', result: null })
@@ -32,13 +40,13 @@ export function debtsCheck(checked: Checked): Check {
   const standard = checked.file.user_form
   const declared =
     standard &&
-    worked(
+    derivedFigure(
       'user_form',
       'customerLoan1Outstanding',
       'Outstanding on continuing loans',
       ofContinuingLoans(standard.answers, 'Outstanding'),
     )
-  const stated = present([
+  const stated = withoutUndefined([
     declared,
     givenNumber(checked, 'mse_assessment', 'existingLoanAmount'),
     givenNumber(checked, 'financial_analysis', 'existing_bank_borrowing'),
@@ -49,7 +57,7 @@ export function debtsCheck(checked: Checked): Check {
     [inYear(checked, 'long_term_borrowings'), inYear(checked, 'wc_limit')],
     'Borrowings in the balance sheet',
   )
-  const lines = present([...stated, sheet])
+  const lines = withoutUndefined([...stated, sheet])
   const parts = {
     id: 'fact.debts',
     group: 'facts' as const,
@@ -71,7 +79,7 @@ export function debtsCheck(checked: Checked): Check {
   }
   const differing = stated.some((line, at) => stated.slice(at + 1).some(other => apart(money)(line, other)))
   const sentence = differing ? `Debts differ: ${inWords(stated)}.` : agreeing(stated, sheet)
-  const apartFromFirst = [...marked(stated, apart(money)), ...present([sheet])]
+  const apartFromFirst = [...marked(stated, apart(money)), ...withoutUndefined([sheet])]
   return check({
     ...parts,
     lines: apartFromFirst,

@@ -1,10 +1,26 @@
-import { answered, number, text } from '../../engine/answers.ts'
-import { formatBeside } from '../../engine/beside-limits.ts'
+import { answerOf, number, text } from '../../engine/answers.ts'
 import { finite, ratio, withoutNoise } from '../../engine/finance.ts'
+import { formatNearLimits } from '../../engine/near-limits.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import { marketValueOfProperties } from '../links/evidence.ts'
-import { above, below, type Check, type Checked, check, type Line, worst } from './check.ts'
-import { calculated, type Figure, givenNumber, isAskedFor, loanProposed, present, worked } from './figures.ts'
+import {
+  type Check,
+  type Checked,
+  check,
+  type Line,
+  severityIfAbove,
+  severityIfBelow,
+  worst,
+} from './check.ts'
+import {
+  calculated,
+  derivedFigure,
+  type Figure,
+  givenNumber,
+  isRequestedAmount,
+  loanProposed,
+  withoutUndefined,
+} from './figures.ts'
 import { lendingDecisions, limitsOf, percent, twoDecimals } from './words.ts'
 
 /** Checks whether figures of one form stay within the limits that other forms support. */
@@ -27,7 +43,7 @@ function supported(checked: Checked): Check {
     group: 'facts' as const,
     title: 'Loan supported by the Output Sheet',
     formula: 'The memo’s loan (else the one proposed) is not above the Output Sheet’s maximum',
-    lines: present([loan, most]),
+    lines: withoutUndefined([loan, most]),
   }
   if (!loan || !most) {
     return check({
@@ -39,7 +55,7 @@ function supported(checked: Checked): Check {
   }
   const over = withoutNoise(loan.value - most.value)
   const broken = over > checked.policy.checks.facts.money
-  const who = memo ? 'The memo lends' : `The loan ${isAskedFor(loan) ? 'asked for' : 'proposed'} is`
+  const who = memo ? 'The memo lends' : `The loan ${isRequestedAmount(loan) ? 'asked for' : 'proposed'} is`
   const sentence = broken
     ? `${who} ${formatMoney(over)} more than the Output Sheet supports.`
     : `The Output Sheet supports ${most.display}.`
@@ -48,7 +64,7 @@ function supported(checked: Checked): Check {
 
 function instalment(checked: Checked): Check {
   const emi = memoInstalment(checked)
-  const limits = present([
+  const limits = withoutUndefined([
     givenNumber(checked, 'user_form', 'affordableEMI'),
     givenNumber(checked, 'mse_assessment', 'repaymentCapacity'),
     givenNumber(checked, 'output_sheet', 'affordable_emi'),
@@ -59,7 +75,7 @@ function instalment(checked: Checked): Check {
     group: 'facts' as const,
     title: 'Instalment',
     formula: 'The memo’s instalment is not above the lowest affordable instalment in the forms',
-    lines: present([emi, ...limits, calculated(checked, 'output_sheet', 'final_emi')]),
+    lines: withoutUndefined([emi, ...limits, calculated(checked, 'output_sheet', 'final_emi')]),
   }
   if (!emi || !lowest) {
     const sentence = 'Needs the memo’s instalment and what the customer can afford.'
@@ -98,7 +114,7 @@ function debtBurden(checked: Checked): Check {
   return check({
     id: 'fact.debt_burden',
     group: 'facts',
-    severity: burden === null ? 'unknown' : above(burden, checked.policy.checks.incomeDbr),
+    severity: burden === null ? 'unknown' : severityIfAbove(burden, checked.policy.checks.incomeDbr),
     title: 'Debt burden',
     sentence:
       burden !== null
@@ -107,7 +123,7 @@ function debtBurden(checked: Checked): Check {
           ? 'No instalment yet.'
           : 'No income stated.',
     formula: '(Existing instalments + debt payments + the memo’s instalment) ÷ total monthly income × 100',
-    lines: present<Line>([existing, memos, own]),
+    lines: withoutUndefined<Line>([existing, memos, own]),
     result: burden,
   })
 }
@@ -119,18 +135,20 @@ function debtService(checked: Checked): Check {
   const cover = emi && surplus ? ratio(surplus.value, emi.value) : null
   const shown = cover === null ? '' : twoDecimals(cover, limitsOf(checked.policy.checks.dscr))
   const own =
-    cover === null ? undefined : worked('credit_app_memo', 'emiAmount', 'DSCR of this loan', cover, shown)
+    cover === null
+      ? undefined
+      : derivedFigure('credit_app_memo', 'emiAmount', 'DSCR of this loan', cover, shown)
   return check({
     id: 'fact.dscr',
     group: 'facts',
-    severity: cover === null ? 'unknown' : below(cover, checked.policy.checks.dscr),
+    severity: cover === null ? 'unknown' : severityIfBelow(cover, checked.policy.checks.dscr),
     title: 'Debt service coverage',
     sentence:
       cover === null
         ? 'Needs the Output Sheet’s surplus and the memo’s instalment.'
         : `${paysInWords(cover, shown)}${approvedAllTheSame(checked, cover)}.`,
     formula: 'The Output Sheet’s monthly surplus ÷ the memo’s instalment',
-    lines: present([surplus, emi, most, own]),
+    lines: withoutUndefined([surplus, emi, most, own]),
     result: cover,
   })
 }
@@ -145,7 +163,9 @@ function paysInWords(cover: number, shown: string): string {
 function approvedAllTheSame({ file, policy }: Checked, cover: number): string {
   const memo = file.credit_app_memo
   const approves = memo !== undefined && lendingDecisions.includes(text(memo.answers, 'decision'))
-  return approves && below(cover, policy.checks.dscr) === 'explain' ? ', and the memo approves the loan' : ''
+  return approves && severityIfBelow(cover, policy.checks.dscr) === 'explain'
+    ? ', and the memo approves the loan'
+    : ''
 }
 
 function loanToValue(checked: Checked): Check {
@@ -155,7 +175,7 @@ function loanToValue(checked: Checked): Check {
   const value = standard ? marketValueOfProperties(standard.answers) : 0
   const property =
     value > 0
-      ? worked('user_form', 'property1MarketValue', 'Market value of the properties', value)
+      ? derivedFigure('user_form', 'property1MarketValue', 'Market value of the properties', value)
       : undefined
   const share = loan && property ? finite(ratio(loan.value, property.value) * 100) : null
   const { checks } = checked.policy
@@ -171,7 +191,9 @@ function loanToValue(checked: Checked): Check {
   const differs =
     share !== null && typed && withoutNoise(Math.abs(typed.value - share)) > checks.facts.percent
   const severities =
-    share === null ? [] : [above(share, checks.ltv), differs ? ('note' as const) : ('agrees' as const)]
+    share === null
+      ? []
+      : [severityIfAbove(share, checks.ltv), differs ? ('note' as const) : ('agrees' as const)]
   return check({
     id: 'fact.ltv',
     group: 'facts',
@@ -184,7 +206,7 @@ function loanToValue(checked: Checked): Check {
           ? `The Standard Form says ${typed.display}; the loan is ${shown} of the market value.`
           : `The loan is ${shown} of the market value.`,
     formula: 'The loan proposed ÷ the market values of the properties × 100',
-    lines: present<Line>([
+    lines: withoutUndefined<Line>([
       typed,
       loan,
       property,
@@ -199,7 +221,7 @@ function loanToValue(checked: Checked): Check {
 /** Returns the memo's instalment, or undefined until the memo has a loan, a rate and a term. */
 function memoInstalment(checked: Checked): Figure | undefined {
   const memo = checked.file.credit_app_memo
-  if (!memo || answered(memo.answers, 'loanAmount') === undefined) return undefined
+  if (!memo || answerOf(memo.answers, 'loanAmount') === undefined) return undefined
   const emi = calculated(checked, 'credit_app_memo', 'emiAmount')
   return emi && emi.value > 0 ? emi : undefined
 }
@@ -211,5 +233,5 @@ function percentFigure(
   value: number,
   limits: readonly number[],
 ): Figure {
-  return worked(form, key, label, value, `${formatBeside(value, limits)}%`)
+  return derivedFigure(form, key, label, value, `${formatNearLimits(value, limits)}%`)
 }

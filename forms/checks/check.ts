@@ -51,7 +51,7 @@ export interface Kit {
   readonly display: (form: FormType, key: string, value: Answer | null | undefined) => string
   readonly compute: (form: FormType, answers: Answers) => Computed
   /** Whether the answers include all required ones that a calculated value depends on. */
-  readonly isBacked: (form: FormType, key: string, answers: Answers) => boolean
+  readonly hasRequiredInputs: (form: FormType, key: string, answers: Answers) => boolean
   /** Returns the options that these forms suggest for the scorecard: the option's label by parameter. */
   readonly evidence: (file: ClientFile) => Readonly<Record<string, string>>
   readonly score: (answers: Answers) => number
@@ -76,14 +76,20 @@ export function worst(severities: readonly Severity[]): Severity {
 }
 
 /** Judges a figure that should not be too high. Rounding errors of binary floating point are ignored. */
-export function above(value: number, limits: { readonly note: number; readonly explain?: number }): Severity {
+export function severityIfAbove(
+  value: number,
+  limits: { readonly note: number; readonly explain?: number },
+): Severity {
   const exact = withoutNoise(value)
   if (limits.explain !== undefined && exact > limits.explain) return 'explain'
   return exact > limits.note ? 'note' : 'agrees'
 }
 
 /** Judges a figure that should not be too low, in the same way. */
-export function below(value: number, limits: { readonly note: number; readonly explain?: number }): Severity {
+export function severityIfBelow(
+  value: number,
+  limits: { readonly note: number; readonly explain?: number },
+): Severity {
   const exact = withoutNoise(value)
   if (limits.explain !== undefined && exact < limits.explain) return 'explain'
   return exact < limits.note ? 'note' : 'agrees'

@@ -21,13 +21,13 @@ export interface FactTable {
   readonly rows: readonly FactRow[]
 }
 
-type Told = Pick<Check, 'id' | 'group' | 'title' | 'severity'> & {
+type FactSummary = Pick<Check, 'id' | 'group' | 'title' | 'severity'> & {
   readonly lines: readonly (FactCell & { readonly form: FormType })[]
 }
 
 export const differsWords = '≠ marks values that differ from the first form.'
 
-export function factTable(checks: readonly Told[]): FactTable {
+export function factTable(checks: readonly FactSummary[]): FactTable {
   const facts = checks.filter(({ group, lines }) => group === 'facts' && lines.length > 0)
   const stating = new Set(facts.flatMap(({ lines }) => lines.map(({ form }) => form)))
   const types = formTypes.filter(type => stating.has(type))

@@ -2,7 +2,16 @@ import { number } from '../../engine/answers.ts'
 import { withoutNoise } from '../../engine/finance.ts'
 import { type FormType, rowOf } from '../catalogue.ts'
 import { type Check, type Checked, check, type Line, type Severity } from './check.ts'
-import { type Figure, given, givenNumber, inYear, positive, present, sumOfGiven, worked } from './figures.ts'
+import {
+  answerLine,
+  derivedFigure,
+  type Figure,
+  givenNumber,
+  inYear,
+  positiveFigure,
+  sumOfGiven,
+  withoutUndefined,
+} from './figures.ts'
 
 /** One fact that several forms state, with the lines that should be equal. */
 interface Fact {
@@ -91,12 +100,12 @@ export const apart = (tolerance: number) => (a: Line, b: Line) =>
 
 function loanFacts(checked: Checked): readonly Fact[] {
   const { money, percent } = checked.policy.checks.facts
-  const approved = positive(checked, 'user_form', 'loanAmountApproved')
+  const approved = positiveFigure(checked, 'user_form', 'loanAmountApproved')
   return [
     {
       id: 'fact.loan_asked',
       title: 'Loan asked for',
-      lines: present([
+      lines: withoutUndefined([
         givenNumber(checked, 'user_form', 'loanAmount'),
         givenNumber(checked, 'mse_assessment', 'loanAmountRequested'),
       ]),
@@ -107,9 +116,9 @@ function loanFacts(checked: Checked): readonly Fact[] {
     {
       id: 'fact.loan_proposed',
       title: 'Loan proposed',
-      lines: present([
+      lines: withoutUndefined([
         approved ?? givenNumber(checked, 'user_form', 'loanAmount'),
-        positive(checked, 'output_sheet', 'final_loan_amount'),
+        positiveFigure(checked, 'output_sheet', 'final_loan_amount'),
         givenNumber(checked, 'financial_analysis', 'loan_amount'),
         givenNumber(checked, 'credit_app_memo', 'loanAmount'),
       ]),
@@ -121,7 +130,7 @@ function loanFacts(checked: Checked): readonly Fact[] {
     {
       id: 'fact.term',
       title: 'Term',
-      lines: present([
+      lines: withoutUndefined([
         givenNumber(checked, 'user_form', 'loanTenure'),
         givenNumber(checked, 'credit_app_memo', 'loanTerm'),
       ]),
@@ -132,7 +141,7 @@ function loanFacts(checked: Checked): readonly Fact[] {
     {
       id: 'fact.rate',
       title: 'Interest rate',
-      lines: present([
+      lines: withoutUndefined([
         givenNumber(checked, 'user_form', 'interestRate'),
         givenNumber(checked, 'credit_app_memo', 'interestRate'),
       ]),
@@ -150,7 +159,7 @@ function debtFacts(checked: Checked): readonly Fact[] {
       id: 'fact.obligations',
       title: 'Obligations a month',
       isPlural: true,
-      lines: present([
+      lines: withoutUndefined([
         obligationsOfStandardForm(checked),
         sumOfGiven(
           checked,
@@ -168,7 +177,7 @@ function debtFacts(checked: Checked): readonly Fact[] {
       id: 'fact.household',
       title: 'Household expenses',
       isPlural: true,
-      lines: present([
+      lines: withoutUndefined([
         givenNumber(checked, 'mse_assessment', 'familyExpenses'),
         givenNumber(checked, 'output_sheet', 'household_expenses'),
       ]),
@@ -184,7 +193,7 @@ function obligationsOfStandardForm(checked: Checked): Figure | undefined {
   if (!standard) return undefined
   const total =
     number(standard.computed, 'totalObligation') + number(standard.computed, 'totalCoApplicantObligation')
-  return worked('user_form', 'totalObligation', 'Obligations of customer and co-applicant', total)
+  return derivedFigure('user_form', 'totalObligation', 'Obligations of customer and co-applicant', total)
 }
 
 function balanceFacts(checked: Checked): readonly Fact[] {
@@ -205,7 +214,7 @@ function balanceFacts(checked: Checked): readonly Fact[] {
     id,
     title,
     isPlural,
-    lines: present([
+    lines: withoutUndefined([
       givenNumber(checked, 'output_sheet', sheet),
       sumOfGiven(
         checked,
@@ -234,7 +243,7 @@ function descriptionFacts(checked: Checked): readonly Fact[] {
   const same = (id: string, title: string, places: readonly (readonly [FormType, string])[]): Fact => ({
     id,
     title,
-    lines: present(places.map(([form, key]) => given(checked, form, key))),
+    lines: withoutUndefined(places.map(([form, key]) => answerLine(checked, form, key))),
     formula: 'The same words, without regard to case, accents and spaces',
     severity: 'note',
     differ: (a, b) => folded(a) !== folded(b),
@@ -244,7 +253,7 @@ function descriptionFacts(checked: Checked): readonly Fact[] {
       id: 'fact.vintage',
       title: 'Years in business',
       isPlural: true,
-      lines: present([
+      lines: withoutUndefined([
         givenNumber(checked, 'user_form', 'businessVintage'),
         givenNumber(checked, 'mse_assessment', 'businessVintage'),
       ]),

@@ -1,4 +1,4 @@
-import { answered, number } from '../../engine/answers.ts'
+import { answerOf, number } from '../../engine/answers.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import type { FormType } from '../catalogue.ts'
 import { loanAmount } from '../links/evidence.ts'
@@ -10,9 +10,9 @@ export interface Figure extends Line {
 }
 
 /** Returns an answer of a form as a line, or undefined if it is unanswered. */
-export function given(checked: Checked, form: FormType, key: string, label?: string): Line | undefined {
+export function answerLine(checked: Checked, form: FormType, key: string, label?: string): Line | undefined {
   const state = checked.file[form]
-  const answer = state && answered(state.answers, key)
+  const answer = state && answerOf(state.answers, key)
   if (answer === undefined) return undefined
   const value = typeof answer === 'boolean' ? String(answer) : answer
   return {
@@ -31,12 +31,17 @@ export function givenNumber(
   key: string,
   label?: string,
 ): Figure | undefined {
-  const line = given(checked, form, key, label)
+  const line = answerLine(checked, form, key, label)
   return line && isFigure(line) ? line : undefined
 }
 
 /** Returns a number that was answered and is greater than 0. */
-export function positive(checked: Checked, form: FormType, key: string, label?: string): Figure | undefined {
+export function positiveFigure(
+  checked: Checked,
+  form: FormType,
+  key: string,
+  label?: string,
+): Figure | undefined {
   const line = givenNumber(checked, form, key, label)
   return line && line.value > 0 ? line : undefined
 }
@@ -56,7 +61,7 @@ export function calculated(
   const value = number(state.computed, key)
   // D39
   const isKnown =
-    value !== 0 || state.status === 'completed' || checked.kit.isBacked(form, key, state.answers)
+    value !== 0 || state.status === 'completed' || checked.kit.hasRequiredInputs(form, key, state.answers)
   if (!isKnown) return undefined
   return {
     form,
@@ -68,12 +73,12 @@ export function calculated(
 }
 
 /** Whether a line is the loan amount asked for. It is listed with the proposals if none is approved, but is not one itself. */
-export function isAskedFor({ form, key }: Pick<Line, 'form' | 'key'>): boolean {
+export function isRequestedAmount({ form, key }: Pick<Line, 'form' | 'key'>): boolean {
   return form === 'user_form' && key === 'loanAmount'
 }
 
 /** Keys of lines that checks only show for reference and do not compare. */
-const beside: readonly string[] = [
+const referenceOnlyKeys: readonly string[] = [
   ...['dscr', 'final_emi', 'loan_per_ltv', 'debtBurdenPercentage'],
   ...['dbrPercentage', 'loanToValueRatio', 'riskCategory'],
 ]
@@ -83,8 +88,10 @@ export function isHalfTyped(checked: Checked, { id, lines }: Check): boolean {
   const { file, kit } = checked
   return lines.some(({ form, key }) => {
     const state = file[form]
-    if (state?.status !== 'in_progress' || beside.includes(key)) return false
-    return [key, ...sumsOfStatement(checked, id, form)].some(own => !kit.isBacked(form, own, state.answers))
+    if (state?.status !== 'in_progress' || referenceOnlyKeys.includes(key)) return false
+    return [key, ...sumsOfStatement(checked, id, form)].some(
+      own => !kit.hasRequiredInputs(form, own, state.answers),
+    )
   })
 }
 
@@ -106,13 +113,13 @@ export function calculatedText(
   const word = state?.computed[key]
   if (typeof word !== 'string' || word === '') return undefined
   // D39
-  if (state?.status !== 'completed' && !checked.kit.isBacked(form, key, state?.answers ?? {}))
+  if (state?.status !== 'completed' && !checked.kit.hasRequiredInputs(form, key, state?.answers ?? {}))
     return undefined
   return { form, key, label: label ?? labelOf(checked, form, key), value: word, display: word }
 }
 
 /** Creates a line for a figure calculated from several fields of one form; `key` is the first of them. */
-export function worked(
+export function derivedFigure(
   form: FormType,
   key: string,
   label: string,
@@ -133,7 +140,7 @@ export function sumOfGiven(
   const [first] = figures
   return (
     first &&
-    worked(
+    derivedFigure(
       form,
       first.key,
       label,
@@ -143,19 +150,19 @@ export function sumOfGiven(
 }
 
 /** Returns the lines that are not undefined. */
-export function present<T extends Line>(lines: readonly (T | undefined)[]): readonly T[] {
+export function withoutUndefined<T extends Line>(lines: readonly (T | undefined)[]): readonly T[] {
   return lines.filter(line => line !== undefined)
 }
 
 /** Returns the proposed loan: the Output Sheet's final amount, else the approved one, else the one asked for (D43). */
 export function loanProposed(checked: Checked): Figure | undefined {
-  const final = positive(checked, 'output_sheet', 'final_loan_amount')
+  const final = positiveFigure(checked, 'output_sheet', 'final_loan_amount')
   if (final) return final
   const standard = checked.file.user_form
   const amount = standard && loanAmount(standard.answers)
   if (!amount) return undefined
   const key = number(standard.answers, 'loanAmountApproved') > 0 ? 'loanAmountApproved' : 'loanAmount'
-  return positive(checked, 'user_form', key)
+  return positiveFigure(checked, 'user_form', key)
 }
 
 /** Returns the key of a line of the Financial Analysis in its assessment year. */

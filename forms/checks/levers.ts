@@ -42,13 +42,13 @@ export function smallerLoans(checked: Checked): Moves {
     at: place => {
       const amount = (largest - place) * step
       const lever = { lever: 'loan' as const, from: loan, to: amount, label: 'Smaller loan' }
-      return { levers: [lever], file: lendingOnly(checked, amount) }
+      return { levers: [lever], file: withProposedLoan(checked, amount) }
     },
   }
 }
 
 /** Returns the file with another proposed loan, recalculated. */
-export function lendingOnly({ file, kit }: Checked, amount: number): ClientFile {
+export function withProposedLoan({ file, kit }: Checked, amount: number): ClientFile {
   return {
     ...file,
     ...changed(file, 'user_form', kit, { loanAmountApproved: amount }),

@@ -1,6 +1,6 @@
 import { formatValue } from '../../engine/describe.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
-import { isBacked } from '../../engine/shown.ts'
+import { hasRequiredInputs } from '../../engine/shown.ts'
 import type { Answers, Form } from '../../engine/types.ts'
 import type { FormType } from '../catalogue.ts'
 import { contextOf, type FormBuilder } from '../context.ts'
@@ -39,9 +39,9 @@ export function makeKit(parts: KitParts, file: ClientFile, policy: Policy, today
       if (!form) throw new Error(`The file has no ${type}.`)
       return form.compute(answers, { today })
     },
-    isBacked: (type, key, answers) => {
+    hasRequiredInputs: (type, key, answers) => {
       const form = formOf(type)
-      return form === undefined || isBacked(form, key, answers)
+      return form === undefined || hasRequiredInputs(form, key, answers)
     },
     evidence: changed =>
       Object.fromEntries(

@@ -1,16 +1,16 @@
 import { number, text } from '../../engine/answers.ts'
 import { finite, ratio } from '../../engine/finance.ts'
 import { formatMoney, formatPercent } from '../../engine/number-format.ts'
-import { above, type Check, type Checked, check } from './check.ts'
+import { type Check, type Checked, check, severityIfAbove } from './check.ts'
 import {
   calculated,
+  derivedFigure,
   type Figure,
   givenNumber,
   inYear,
-  positive,
-  present,
+  positiveFigure,
   sumOfGiven,
-  worked,
+  withoutUndefined,
 } from './figures.ts'
 import { limitsOf, oneDecimal, percent, twoDecimals } from './words.ts'
 
@@ -20,11 +20,15 @@ export function marginChecks(checked: Checked): readonly Check[] {
 }
 
 function margin(checked: Checked): Check {
-  const stated = present([
+  const stated = withoutUndefined([
     givenNumber(checked, 'user_form', 'grossMarginBusiness'),
     givenNumber(checked, 'output_sheet', 'declared_margin'),
   ])
-  const measured = present([measuredOutput(checked), measuredSamples(checked), measuredStatement(checked)])
+  const measured = withoutUndefined([
+    measuredOutput(checked),
+    measuredSamples(checked),
+    measuredStatement(checked),
+  ])
   const lines = [...stated, ...measured]
   const values = lines.map(({ value }) => value)
   const parts = {
@@ -43,7 +47,7 @@ function margin(checked: Checked): Check {
     })
   }
   const range = finite(Math.max(...values) - Math.min(...values))
-  const severity = above(range, checked.policy.checks.margin)
+  const severity = severityIfAbove(range, checked.policy.checks.margin)
   return check({
     ...parts,
     severity,
@@ -60,11 +64,15 @@ function sentenceOfMargin(
 ): string {
   const highest = stated.toSorted((a, b) => b.value - a.value)[0]
   const lowest = measured.toSorted((a, b) => a.value - b.value)[0]
-  if (highest && lowest && above(highest.value - lowest.value, checked.policy.checks.margin) === 'explain') {
+  if (
+    highest &&
+    lowest &&
+    severityIfAbove(highest.value - lowest.value, checked.policy.checks.margin) === 'explain'
+  ) {
     return `The customer states ${percent(highest.value)}; purchases leave ${percent(lowest.value)}.`
   }
   const shown = oneDecimal(range, limitsOf(checked.policy.checks.margin))
-  return above(range, checked.policy.checks.margin) === 'agrees'
+  return severityIfAbove(range, checked.policy.checks.margin) === 'agrees'
     ? `The margins lie within ${shown} points of each other.`
     : `The margins lie ${shown} points apart.`
 }
@@ -90,7 +98,7 @@ function measuredStatement(checked: Checked): Figure | undefined {
   const sales = number(analysis.answers, key)
   if (sales <= 0) return undefined
   const left = finite(ratio(sales - number(analysis.computed, inYear(checked, 'cogs')), sales) * 100)
-  return worked(
+  return derivedFigure(
     'financial_analysis',
     key,
     `Gross margin ${analysis.assessmentYear}`,
@@ -101,7 +109,7 @@ function measuredStatement(checked: Checked): Figure | undefined {
 
 function household(checked: Checked): Check {
   const spent = givenNumber(checked, 'output_sheet', 'household_expenses')
-  const members = positive(checked, 'user_form', 'familyMembers')
+  const members = positiveFigure(checked, 'user_form', 'familyMembers')
   const least = checked.policy.checks.householdPerHead
   const perHead = spent && members ? finite(spent.value / members.value) : null
   const known = perHead !== null && least !== null
@@ -117,31 +125,32 @@ function household(checked: Checked): Check {
           ? 'Needs the household expenses and the number of family members.'
           : `${formatMoney(perHead)} per person; the lender expects at least ${formatMoney(least)}.`,
     formula: 'Household expenses of the Output Sheet ÷ family members of the Standard Form',
-    lines: present([spent, members]),
+    lines: withoutUndefined([spent, members]),
     result: known ? perHead : null,
   })
 }
 
 function tradeTerms(checked: Checked): Check {
   const creditors = givenNumber(checked, 'output_sheet', 'creditors')
-  const purchases = positive(checked, 'output_sheet', 'total_purchases')
-  const terms = present([creditDays(checked, 'supplier1'), creditDays(checked, 'supplier2')]).toSorted(
-    (a, b) => b.value - a.value,
-  )[0]
+  const purchases = positiveFigure(checked, 'output_sheet', 'total_purchases')
+  const terms = withoutUndefined([
+    creditDays(checked, 'supplier1'),
+    creditDays(checked, 'supplier2'),
+  ]).toSorted((a, b) => b.value - a.value)[0]
   const { times } = checked.policy.checks.tradeTerms
   const parts = {
     id: 'trade_terms',
     group: 'turnover' as const,
     title: 'Creditors and the suppliers’ terms',
     formula: `Creditors ÷ (purchases a month × the longest credit days ÷ 30); more than ${times} leads to a note`,
-    lines: present([creditors, purchases, terms]),
+    lines: withoutUndefined([creditors, purchases, terms]),
   }
   if (!creditors || !purchases || !terms) {
     const sentence = 'Needs creditors, purchases and the credit days of a supplier.'
     return check({ ...parts, severity: 'unknown', sentence, result: null })
   }
   const result = ratio(creditors.value, (purchases.value * terms.value) / 30)
-  const severity = above(result, { note: times })
+  const severity = severityIfAbove(result, { note: times })
   const sentence = `Creditors are ${twoDecimals(result, [times])} times what ${terms.display} of credit allow.`
   return check({ ...parts, severity, sentence, result })
 }
@@ -158,7 +167,7 @@ function growth(checked: Checked): Check {
     group: 'turnover' as const,
     title: 'Growth of sales',
     formula: 'Sales growth of the Output Sheet less that of the Financial Analysis, in percentage points',
-    lines: present([declared, measured]),
+    lines: withoutUndefined([declared, measured]),
   }
   if (!declared || !measured) {
     return check({
@@ -169,7 +178,7 @@ function growth(checked: Checked): Check {
     })
   }
   const apart = Math.abs(declared.value - measured.value)
-  const severity = above(apart, checked.policy.checks.growth)
+  const severity = severityIfAbove(apart, checked.policy.checks.growth)
   const sentence =
     severity === 'agrees'
       ? `The two statements of growth lie within ${oneDecimal(apart, limitsOf(checked.policy.checks.growth))} points of each other.`
@@ -180,5 +189,5 @@ function growth(checked: Checked): Check {
 /** Returns a supplier's credit days, ignoring days that were typed before the payment terms were changed from credit. */
 function creditDays(checked: Checked, supplier: string): Figure | undefined {
   const terms = text(checked.file.user_form?.answers ?? {}, `${supplier}PaymentTerms`)
-  return terms === 'Credit' ? positive(checked, 'user_form', `${supplier}CreditDays`) : undefined
+  return terms === 'Credit' ? positiveFigure(checked, 'user_form', `${supplier}CreditDays`) : undefined
 }

@@ -40,20 +40,20 @@ export function pathsOf(checked: Checked): readonly Path[] {
   const rating = ratingOf(checked)
   if (!rating || nextBandOf(checked) === undefined) return []
   const own = checked.kit.bandOf(rating.of(checked.file).score)
-  const look = (move: Move): Look => {
+  const evaluate = (move: Move): Evaluation => {
     const { score, answers } = rating.of(move.file)
     const band = checked.kit.bandOf(score)
     const isReached = score >= band.from && isBetter(checked, band, own)
     const path = () => ({ levers: move.levers, moved: rating.moved(answers), score, band: band.name })
-    return { seen: String(score), path: isReached ? path() : undefined }
+    return { resultKey: String(score), path: isReached ? path() : undefined }
   }
   const single = [
-    firstOf(lookingAt(smallerLoans(checked), look)),
-    ...closedLoans(checked).map(move => look(move).path),
-    firstIn(moreSecurity(checked), look).path,
+    firstOf(lazyEvaluations(smallerLoans(checked), evaluate)),
+    ...closedLoans(checked).map(move => evaluate(move).path),
+    firstIn(moreSecurity(checked), evaluate).path,
   ]
   const found = single.filter(path => path !== undefined)
-  return (found.length > 0 ? found : pairs(checked, look)).slice(0, MOST_PATHS)
+  return (found.length > 0 ? found : pairs(checked, evaluate)).slice(0, MOST_PATHS)
 }
 
 /** Returns the next better band; undefined if the file is in the best one or not fully rated. */
@@ -76,66 +76,71 @@ export function scoreWith(
 }
 
 /** The evaluation of a move. */
-interface Look {
+interface Evaluation {
   /** A key of the result. Two evaluations with the same key belong to deals that the scorecard does not distinguish. */
-  readonly seen: string
+  readonly resultKey: string
   readonly path: Path | undefined
 }
 
-interface Looks {
+interface LazyEvaluations {
   readonly count: number
-  readonly at: (place: number) => Look
+  readonly at: (place: number) => Evaluation
 }
 
-function lookingAt(
+function lazyEvaluations(
   { count, at }: { readonly count: number; readonly at: (place: number) => Move },
-  look: (move: Move) => Look,
-): Looks {
-  return { count, at: place => look(at(place)) }
+  evaluate: (move: Move) => Evaluation,
+): LazyEvaluations {
+  return { count, at: place => evaluate(at(place)) }
 }
 
 /**
  * Returns the first path among the moves. It uses a binary search, because a smaller loan changes the evidence at only a few
  * amounts: if two amounts have the same result, all amounts between them have it, too. So only a few of hundreds are evaluated.
  */
-function firstOf({ count, at }: Looks): Path | undefined {
-  const looked = new Map<number, Look>()
-  const lookAt = (place: number): Look => {
-    const look = looked.get(place) ?? at(place)
-    looked.set(place, look)
-    return look
+function firstOf({ count, at }: LazyEvaluations): Path | undefined {
+  const evaluated = new Map<number, Evaluation>()
+  const evaluateAt = (place: number): Evaluation => {
+    const evaluation = evaluated.get(place) ?? at(place)
+    evaluated.set(place, evaluation)
+    return evaluation
   }
   const search = (from: number, to: number): Path | undefined => {
-    const first = lookAt(from)
-    if (first.path || from === to || first.seen === lookAt(to).seen) return first.path
+    const first = evaluateAt(from)
+    if (first.path || from === to || first.resultKey === evaluateAt(to).resultKey) return first.path
     const middle = Math.floor((from + to) / 2)
     return search(from, middle) ?? search(middle + 1, to)
   }
   return count === 0 ? undefined : search(0, count - 1)
 }
 
-function firstIn(moves: readonly Move[], look: (move: Move) => Look): Look {
-  const looks = moves.map(look)
-  return { seen: looks.map(({ seen }) => seen).join(' '), path: looks.find(({ path }) => path)?.path }
+function firstIn(moves: readonly Move[], evaluate: (move: Move) => Evaluation): Evaluation {
+  const evaluations = moves.map(evaluate)
+  return {
+    resultKey: evaluations.map(({ resultKey }) => resultKey).join(' '),
+    path: evaluations.find(({ path }) => path)?.path,
+  }
 }
 
 /** Finds paths with two levers, for when no single one is enough: the smallest cut of the loan with each of the others. */
-function pairs(checked: Checked, look: (move: Move) => Look): readonly Path[] {
+function pairs(checked: Checked, evaluate: (move: Move) => Evaluation): readonly Path[] {
   const after = (move: Move) => ({ ...checked, file: move.file })
   const closing = closedLoans(checked).map(closed => {
     const smaller = smallerLoans(after(closed))
     return firstOf(
-      lookingAt(smaller, move => look({ levers: [...move.levers, ...closed.levers], file: move.file })),
+      lazyEvaluations(smaller, move =>
+        evaluate({ levers: [...move.levers, ...closed.levers], file: move.file }),
+      ),
     )
   })
   const securing = firstOf(
-    lookingAt(smallerLoans(checked), smaller =>
+    lazyEvaluations(smallerLoans(checked), smaller =>
       firstIn(
         moreSecurity(after(smaller)).map(({ levers, file }) => ({
           levers: [...smaller.levers, ...levers],
           file,
         })),
-        look,
+        evaluate,
       ),
     ),
   )

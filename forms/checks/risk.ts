@@ -1,7 +1,7 @@
 import { text } from '../../engine/answers.ts'
 import type { riskCategories } from '../risk-categories.ts'
 import { type Check, type Checked, check, type Severity } from './check.ts'
-import { calculatedText, given, present } from './figures.ts'
+import { answerLine, calculatedText, withoutUndefined } from './figures.ts'
 
 /** The options of the memo's credit risk score, from best to worst. */
 const scores = ['low-risk', 'medium-risk', 'high-risk', 'very-high-risk']
@@ -30,7 +30,11 @@ export function riskCheck(checked: Checked): Check {
     title: 'Risk',
     formula:
       'The memo’s credit risk score is not lower than the one that corresponds to the scorecard’s category',
-    lines: present([band && byScorecard, given(checked, 'credit_app_memo', 'creditRiskScore'), byFormula]),
+    lines: withoutUndefined([
+      band && byScorecard,
+      answerLine(checked, 'credit_app_memo', 'creditRiskScore'),
+      byFormula,
+    ]),
     result: null,
   }
   if (!band || rated === '') {

@@ -1,11 +1,11 @@
-import { answered, number } from '../../engine/answers.ts'
+import { answerOf, number } from '../../engine/answers.ts'
 import { emi, finite, mean, ratio, withoutNoise } from '../../engine/finance.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
 import { sampled, sampleKeys } from '../assessment-days.ts'
 import type { StressStep } from '../policy/checks.ts'
 import { type Check, type Checked, check } from './check.ts'
-import { calculated, present } from './figures.ts'
+import { calculated, withoutUndefined } from './figures.ts'
 import { monthBefore } from './periods.ts'
 import { oneDecimal, percent, percentsApart } from './words.ts'
 
@@ -99,7 +99,7 @@ export function stressCheck(checked: Checked): Check {
     title: 'Break-even',
     formula:
       '(Monthly surplus less the instalment) ÷ (sales less purchases) × 100: how far sales may fall if purchases fall with them',
-    lines: present([
+    lines: withoutUndefined([
       calculated(checked, 'output_sheet', 'monthly_surplus'),
       calculated(checked, 'output_sheet', 'total_sales'),
       checked.file.credit_app_memo && calculated(checked, 'credit_app_memo', 'emiAmount'),
@@ -215,7 +215,7 @@ function weakestMonth({ file }: Checked): { readonly name: string; readonly fall
   const average = mse ? number(mse.computed, 'averageDailySales') : 0
   if (!mse || average <= 0) return undefined
   const falls = Array.from({ length: sampled.sales }, (_, index) => index + 1)
-    .filter(month => sampleKeys('sales', month).some(key => answered(mse.answers, key) !== undefined))
+    .filter(month => sampleKeys('sales', month).some(key => answerOf(mse.answers, key) !== undefined))
     .map(month => ({
       name: monthBefore(mse.createdAt, month),
       fall: finite((1 - ratio(averageOf(mse.answers, month), average)) * 100),
@@ -229,7 +229,7 @@ const averageOf = (answers: Answers, month: number) =>
 /** Returns the DSCR of a month in the lean season, with purchases in proportion to sales; null if it is not stated. */
 function leanSeason({ file }: Checked, month: Month, loan: Loan): number | null {
   const mse = file.mse_assessment
-  if (!mse || answered(mse.answers, 'leanSeasonAmount') === undefined || month.sales <= 0) return null
+  if (!mse || answerOf(mse.answers, 'leanSeasonAmount') === undefined || month.sales <= 0) return null
   const lean = number(mse.answers, 'leanSeasonAmount')
   const margin = lean * ratio(month.sales - month.purchases, month.sales)
   const left = margin - month.outflow + month.otherIncome - month.household - month.obligations

@@ -2,8 +2,16 @@ import { number } from '../../engine/answers.ts'
 import { finite, mean, ratio } from '../../engine/finance.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import { sampled, workingDays } from '../assessment-days.ts'
-import { above, below, type Check, type Checked, check, type Severity, worst } from './check.ts'
-import { calculated, type Figure, inYear, present, worked } from './figures.ts'
+import {
+  type Check,
+  type Checked,
+  check,
+  type Severity,
+  severityIfAbove,
+  severityIfBelow,
+  worst,
+} from './check.ts'
+import { calculated, derivedFigure, type Figure, inYear, withoutUndefined } from './figures.ts'
 import { before, monthsApart, ofYear, type Period, when } from './periods.ts'
 import { limitsOf, percent } from './words.ts'
 
@@ -14,10 +22,10 @@ const UNKNOWN = 'Needs two forms that state a turnover.'
 
 /** Checks whether the forms agree on the monthly turnover, and how much of it passes through the bank. */
 export function turnoverChecks(checked: Checked): readonly Check[] {
-  const books = present([sampleDays(checked), outputSheet(checked), statement(checked)])
+  const books = withoutUndefined([sampleDays(checked), outputSheet(checked), statement(checked)])
   const bank = bankCredits(checked)
   const used = calculated(checked, 'output_sheet', 'total_sales', 'Used for the surplus')
-  const lines = present([...books, bank, used])
+  const lines = withoutUndefined([...books, bank, used])
   const middle = median(books.map(({ value }) => value))
   const banked = bank && books.length > 0 ? finite(ratio(bank.value, middle) * 100) : null
   const bankedFinding =
@@ -60,7 +68,7 @@ function spreadCheck(
   }
   const values = books.map(({ value }) => value)
   const spread = finite(ratio(Math.max(...values) - Math.min(...values), median(values)) * 100)
-  const own = above(spread, checked.policy.checks.turnover)
+  const own = severityIfAbove(spread, checked.policy.checks.turnover)
   const severity = worst([own, bankedFinding?.severity ?? 'unknown'])
   return check({
     ...parts,
@@ -119,11 +127,11 @@ function dated({ file }: Checked, figure: Figure | undefined): Figure | undefine
 function findBanked({ policy }: Checked, banked: number, bank: Figure, middle: number): Finding {
   const { bankedMin, bankedMax } = policy.checks.turnover
   const shown = percent(banked, bankLimits(policy.checks.turnover))
-  if (above(banked, { note: bankedMax }) === 'note') {
+  if (severityIfAbove(banked, { note: bankedMax }) === 'note') {
     const figures = `${bank.display}) than the business is said to sell (${formatMoney(middle)}`
     return { severity: 'explain', sentence: `More passes through the bank (${figures}): ${shown}.` }
   }
-  if (below(banked, { note: bankedMin }) === 'note') {
+  if (severityIfBelow(banked, { note: bankedMin }) === 'note') {
     return { severity: 'note', sentence: `Only ${shown} of the turnover passes through the bank.` }
   }
   return { severity: 'agrees', sentence: `${shown} of the turnover passes through the bank.` }
@@ -139,7 +147,7 @@ function sampleDays(checked: Checked): Figure | undefined {
   if (!mse) return undefined
   const days = workingDays(mse.answers, checked.policy.limits.mse)
   const value = number(mse.computed, 'averageDailySales') * days
-  return dated(checked, worked('mse_assessment', 'averageDailySales', 'Sample days', finite(value)))
+  return dated(checked, derivedFigure('mse_assessment', 'averageDailySales', 'Sample days', finite(value)))
 }
 
 function outputSheet(checked: Checked): Figure | undefined {
@@ -153,7 +161,7 @@ function statement(checked: Checked): Figure | undefined {
   const value = number(analysis.answers, key) / 12
   const label = `Financial Analysis ${analysis.assessmentYear}`
   // No period is added, because the label contains the year.
-  return value > 0 ? worked('financial_analysis', key, label, value) : undefined
+  return value > 0 ? derivedFigure('financial_analysis', key, label, value) : undefined
 }
 
 function bankCredits(checked: Checked): Figure | undefined {

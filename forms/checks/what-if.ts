@@ -1,10 +1,10 @@
 import { emi } from '../../engine/finance.ts'
-import { scheduled } from '../../engine/schedule.ts'
+import { scheduleAmountBounds } from '../../engine/schedule.ts'
 import { boundChecks } from './bounds.ts'
 import type { Check, Checked } from './check.ts'
 import type { ClientFile } from './client-file.ts'
-import { loanProposed, positive } from './figures.ts'
-import { lendingOnly } from './levers.ts'
+import { loanProposed, positiveFigure } from './figures.ts'
+import { withProposedLoan } from './levers.ts'
 import { scoreWith } from './path.ts'
 
 /** The terms of a hypothetical loan: USD, percent per year, months. */
@@ -15,7 +15,7 @@ export interface Terms {
 }
 
 /** The maximum of each term. No form accepts a higher rate or term, and larger amounts have no repayment schedule. */
-export const mostTried = { amount: scheduled.most, ratePercent: 100, termMonths: 360 } as const
+export const maxTerms = { amount: scheduleAmountBounds.most, ratePercent: 100, termMonths: 360 } as const
 
 /** The results for a hypothetical loan, by the same rules as the checks of the file. A check is undefined while unknown. */
 export interface Outcome {
@@ -33,8 +33,8 @@ export interface Outcome {
 /** Returns the current terms: those of the memo, else of the Standard Form, else those that the Output Sheet assumes. */
 export function presentTerms(checked: Checked): Terms {
   const { ratePercent, termMonths } = checked.policy.limits.output
-  const memo = (key: string) => positive(checked, 'credit_app_memo', key)?.value
-  const standard = (key: string) => positive(checked, 'user_form', key)?.value
+  const memo = (key: string) => positiveFigure(checked, 'credit_app_memo', key)?.value
+  const standard = (key: string) => positiveFigure(checked, 'user_form', key)?.value
   return {
     amount: memo('loanAmount') ?? loanProposed(checked)?.value ?? 0,
     ratePercent: memo('interestRate') ?? standard('interestRate') ?? ratePercent,
@@ -45,7 +45,7 @@ export function presentTerms(checked: Checked): Terms {
 /** Calculates the results of other terms without changing the file. */
 export function whatIf(checked: Checked, terms: Terms): Outcome {
   const instalment = emi(terms.amount, terms.ratePercent, terms.termMonths)
-  const other = lendingOnly(checked, terms.amount)
+  const other = withProposedLoan(checked, terms.amount)
   const checks = boundChecks({ ...checked, file: withMemo(checked, other, terms, instalment) })
   const find = (id: string) => {
     const check = checks.find(own => own.id === id)

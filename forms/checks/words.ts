@@ -1,4 +1,4 @@
-import { formatBeside } from '../../engine/beside-limits.ts'
+import { formatNearLimits } from '../../engine/near-limits.ts'
 import { inFigures } from '../../engine/number-format.ts'
 
 /** Formats for figures in sentences of checks. A figure near a limit has enough decimals to tell it from the limit. */
@@ -17,12 +17,12 @@ export function percentsApart(one: number, other: number): readonly [string, str
 
 /** 7.3 */
 export function oneDecimal(value: number, limits: readonly number[] = []): string {
-  return formatBeside(value, limits, 1, 1)
+  return formatNearLimits(value, limits, 1, 1)
 }
 
 /** 2.18; 0.9996 with a limit of 1. */
 export function twoDecimals(value: number, limits: readonly number[] = []): string {
-  return formatBeside(value, limits, 2, 2)
+  return formatNearLimits(value, limits, 2, 2)
 }
 
 /** Returns the limits of a rule as a list. */

@@ -1,6 +1,6 @@
 import { defineSteps } from '../../engine/define-form.ts'
 import type { Form, FormMessages } from '../../engine/types.ts'
-import { rememberingBuilder, type TermsContext } from '../context.ts'
+import { memoisedBuilder, type TermsContext } from '../context.ts'
 import { fillAllRequired, isRequired } from '../messages.ts'
 import { todayWhereItStarts } from '../starts-today.ts'
 import { compute } from './formulas.ts'
@@ -13,7 +13,7 @@ import { creditAppMemoTraits } from './traits.ts'
 // spec 2 §2.25–26, §5.8
 
 /** The Credit Application Memo of a policy (spec 2 §2, §3.14–25, §4, §5.9–11, §9; D30). */
-export const creditAppMemo = rememberingBuilder(build)
+export const creditAppMemo = memoisedBuilder(build)
 
 function build({ policy }: TermsContext): Form<'credit_app_memo'> {
   const { steps, fields } = defineSteps([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type FormType, formTypes } from '../catalogue.ts'
 import { changeInWords } from '../checks/file-words.ts'
-import { dealOf, draftsInWords, howFar, openInWords, repaymentInWords, riskInWords } from './deal.ts'
+import { changedBasisText, effectsInWords } from './changed-basis.ts'
+import { dealOf, draftsInWords, openInWords, progressText, repaymentInWords, riskInWords } from './deal.ts'
 import { checkInWords, foundInWords, groupedUnexplained } from './open-checks.ts'
-import { effectsInWords, restingInWords } from './resting-forms.ts'
 
 const asks = (id: string, note: { current: boolean } | null = null) => ({
   id,
@@ -157,12 +157,12 @@ describe('a file without a decision', () => {
   const done = (type: 'user_form' | 'mse_assessment') => ({ type, status: 'completed' })
 
   it('says how many of its forms are completed and which comes next', () => {
-    expect(howFar([])).toBe('No form has been started yet.')
-    expect(howFar([done('user_form'), done('mse_assessment')])).toBe(
+    expect(progressText([])).toBe('No form has been started yet.')
+    expect(progressText([done('user_form'), done('mse_assessment')])).toBe(
       `No decision yet: 2 of ${formTypes.length} forms are completed. Output Sheet is not started.`,
     )
     const reopened = [{ type: 'user_form' as const, status: 'in_progress' }, done('mse_assessment')]
-    expect(howFar(reopened)).toBe(
+    expect(progressText(reopened)).toBe(
       `No decision yet: 1 of ${formTypes.length} forms are completed. Standard Form is in progress.`,
     )
   })
@@ -230,18 +230,18 @@ describe('the number of forms based on changed figures', () => {
     types.flatMap(type => [1, 2].map(() => ({ restingForm: { formId: type, type, completedAt: '' } })))
 
   it('counts forms, not the changed values of each, and names the memo', () => {
-    expect(restingInWords([])).toBe('')
-    expect(restingInWords(resting('output_sheet'))).toBe(
+    expect(changedBasisText([])).toBe('')
+    expect(changedBasisText(resting('output_sheet'))).toBe(
       'One completed form rests on figures that changed since.',
     )
-    expect(restingInWords(resting('mse_assessment', 'output_sheet'))).toBe(
+    expect(changedBasisText(resting('mse_assessment', 'output_sheet'))).toBe(
       '2 completed forms rest on figures that changed since.',
     )
-    expect(restingInWords(resting('credit_app_memo'))).toBe('The memo rests on figures that changed since.')
-    expect(restingInWords(resting('output_sheet', 'credit_app_memo'))).toBe(
+    expect(changedBasisText(resting('credit_app_memo'))).toBe('The memo rests on figures that changed since.')
+    expect(changedBasisText(resting('output_sheet', 'credit_app_memo'))).toBe(
       'The memo and one other form rest on figures that changed since.',
     )
-    expect(restingInWords(resting('mse_assessment', 'output_sheet', 'credit_app_memo'))).toBe(
+    expect(changedBasisText(resting('mse_assessment', 'output_sheet', 'credit_app_memo'))).toBe(
       'The memo and 2 other forms rest on figures that changed since.',
     )
   })

@@ -2,16 +2,16 @@ import { withUnit } from '../../engine/describe.ts'
 import { formatMoney, formatNumber } from '../../engine/number-format.ts'
 import { catalogue, type FormType } from '../catalogue.ts'
 import type { Line, Severity } from '../checks/check.ts'
-import { isAskedFor } from '../checks/figures.ts'
+import { isRequestedAmount } from '../checks/figures.ts'
 
-type ToldLine = Pick<Line, 'form' | 'key' | 'value' | 'display'>
+type LineSummary = Pick<Line, 'form' | 'key' | 'value' | 'display'>
 
 /** The properties that this file reads of a check. */
-interface Told {
+interface CheckSummary {
   readonly id: string
   readonly severity: Severity
   readonly sentence: string
-  readonly lines: readonly ToldLine[]
+  readonly lines: readonly LineSummary[]
 }
 
 interface Term {
@@ -35,7 +35,7 @@ export interface DealRow {
 }
 
 /** Returns the terms asked for and those that the memo proposes. The amount is from the last form that proposes one. */
-export function dealOf(checks: readonly Told[]): readonly DealRow[] {
+export function dealOf(checks: readonly CheckSummary[]): readonly DealRow[] {
   const linesOf = (id: string) => checks.find(check => check.id === id)?.lines ?? []
   const from = (id: string, form: FormType) => linesOf(id).find(line => line.form === form)
   const asked = [
@@ -44,7 +44,7 @@ export function dealOf(checks: readonly Told[]): readonly DealRow[] {
     from('fact.rate', 'user_form'),
   ]
   const proposed = [
-    linesOf('fact.loan_proposed').findLast(line => !isAskedFor(line)),
+    linesOf('fact.loan_proposed').findLast(line => !isRequestedAmount(line)),
     from('fact.term', 'credit_app_memo'),
     from('fact.rate', 'credit_app_memo'),
   ]
@@ -60,14 +60,14 @@ export function dealOf(checks: readonly Told[]): readonly DealRow[] {
   ]
 }
 
-function changeOf(term: (typeof dealTerms)[number], asked?: ToldLine, proposed?: ToldLine): string {
+function changeOf(term: (typeof dealTerms)[number], asked?: LineSummary, proposed?: LineSummary): string {
   if (!asked?.display || !proposed?.display || asked.display === proposed.display) return ''
   if (typeof asked.value !== 'number' || typeof proposed.value !== 'number') return 'other than asked'
   return changeInWords[term](proposed.value - asked.value)
 }
 
 /** Returns the sentences of the checks on whether the loan can be repaid; '' if there is no instalment yet. */
-export function repaymentInWords(checks: readonly Told[]): string {
+export function repaymentInWords(checks: readonly CheckSummary[]): string {
   return ['fact.instalment', 'fact.dscr']
     .flatMap(id => checks.find(check => check.id === id && check.severity !== 'unknown')?.sentence ?? [])
     .join(' ')
@@ -82,7 +82,7 @@ interface Rated {
 /** Returns in words how the scorecard, the memo's answer and the memo's formula rate the risk. */
 export function riskInWords(
   { score, band, riskCategory }: Rated,
-  checks: readonly Pick<Told, 'id' | 'lines'>[],
+  checks: readonly Pick<CheckSummary, 'id' | 'lines'>[],
 ): string {
   const own = checks.find(({ id }) => id === 'fact.risk')?.lines.find(({ key }) => key === 'creditRiskScore')
   return [
@@ -101,7 +101,7 @@ function memoInWords(own: string, byFormula: string): string {
 }
 
 /** Returns the text shown while there is no decision: how many forms are completed, and which one is next. */
-export function howFar(forms: readonly { readonly type: FormType; readonly status: string }[]): string {
+export function progressText(forms: readonly { readonly type: FormType; readonly status: string }[]): string {
   if (forms.length === 0) return 'No form has been started yet.'
   const isDone = (type: FormType) => forms.some(form => form.type === type && form.status === 'completed')
   const next = catalogue.find(({ type }) => !isDone(type))

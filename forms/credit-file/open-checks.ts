@@ -1,7 +1,7 @@
 import type { Severity } from '../checks/check.ts'
 
 /** The properties that this file reads of a check. */
-interface Asked {
+interface CheckSummary {
   readonly id: string
   readonly severity: Severity
   readonly note: { readonly current: boolean } | null
@@ -19,31 +19,31 @@ const repayment: readonly string[] = [
 ]
 
 /** Whether a check repeats part of another one: the turnover check already includes the finding on bank credits. */
-function isSaidTwice({ id }: Pick<Asked, 'id'>): boolean {
+function isRepeatedFinding({ id }: Pick<CheckSummary, 'id'>): boolean {
   return id === 'turnover.banked'
 }
 
 /** Whether a check asks for a reason. */
-export function asksForReason(check: Pick<Asked, 'id' | 'severity'>): boolean {
-  return !isSaidTwice(check) && check.severity === 'explain'
+export function asksForReason(check: Pick<CheckSummary, 'id' | 'severity'>): boolean {
+  return !isRepeatedFinding(check) && check.severity === 'explain'
 }
 
 /** Returns the sentences of all checks that have a result, without repeated findings. */
 export function foundInWords(
-  checks: readonly (Pick<Asked, 'id' | 'severity'> & { readonly sentence: string })[],
+  checks: readonly (Pick<CheckSummary, 'id' | 'severity'> & { readonly sentence: string })[],
 ): string[] {
   return checks
-    .filter(check => !isSaidTwice(check) && check.severity !== 'unknown')
+    .filter(check => !isRepeatedFinding(check) && check.severity !== 'unknown')
     .map(({ sentence }) => sentence)
 }
 
 /** Returns the checks that ask for a reason and have no explanation for the current figures. */
-export function unexplained<Check extends Asked>(checks: readonly Check[]): readonly Check[] {
+export function unexplained<Check extends CheckSummary>(checks: readonly Check[]): readonly Check[] {
   return checks.filter(check => asksForReason(check) && check.note?.current !== true)
 }
 
 /** Returns the unexplained checks in the two groups for the credit committee, without empty groups. */
-export function groupedUnexplained<Check extends Asked>(checks: readonly Check[]) {
+export function groupedUnexplained<Check extends CheckSummary>(checks: readonly Check[]) {
   const asked = unexplained(checks)
   const against = repayment.flatMap(id => asked.filter(check => check.id === id))
   return [

@@ -1,6 +1,6 @@
 import { defineSteps } from '../../engine/define-form.ts'
 import type { Form } from '../../engine/types.ts'
-import { type FormContext, rememberingBuilder } from '../context.ts'
+import { type FormContext, memoisedBuilder } from '../context.ts'
 import { isRequired, missingThenWrong } from '../messages.ts'
 import { compute } from './formulas.ts'
 import { stepOf } from './step.ts'
@@ -9,7 +9,7 @@ import { expertScorecardTraits } from './traits.ts'
 // spec 1 §2.36
 
 /** The Expert Scorecard (spec 1 §3, D24) of a policy. */
-export const expertScorecard = rememberingBuilder(build)
+export const expertScorecard = memoisedBuilder(build)
 
 function build({ policy }: FormContext): Form<'expert_scorecard'> {
   return {

@@ -39,7 +39,7 @@ export function stepOf(parameters: readonly PolicyParameter[]): StepDefinition {
               calculated: true,
               unit: 'of 100',
               formula: `Sum of points × weight ÷ 100 over the ${parameters.length} parameters, to one decimal`,
-              restsOn: parameters.map(({ id }) => id),
+              needs: parameters.map(({ id }) => id),
             },
             {
               key: 'riskCategory',
@@ -47,7 +47,7 @@ export function stepOf(parameters: readonly PolicyParameter[]): StepDefinition {
               type: 'text',
               calculated: true,
               formula: 'The band that {totalScore} falls into',
-              restsOn: ['totalScore'],
+              needs: ['totalScore'],
             },
           ],
           [
@@ -57,7 +57,7 @@ export function stepOf(parameters: readonly PolicyParameter[]): StepDefinition {
               type: 'text',
               calculated: true,
               formula: 'What the lender does with a file of risk category {riskCategory}',
-              restsOn: ['totalScore'],
+              needs: ['totalScore'],
             },
           ],
         ],

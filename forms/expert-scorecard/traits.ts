@@ -5,7 +5,7 @@ export const expertScorecardTraits: FormTraits = {
   stepWord: 'Section',
   texts: assessmentTexts,
   // spec 1 §3.25
-  sentAlong: { timestamp: at => at, assessmentType: () => 'expert_scorecard' },
+  extras: { timestamp: at => at, assessmentType: () => 'expert_scorecard' },
   sendsCalculated: true,
   score: { total: 'totalScore', category: 'riskCategory' },
 }

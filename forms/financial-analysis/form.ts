@@ -1,5 +1,5 @@
 import type { Form, FormMessages, SummaryGroup } from '../../engine/types.ts'
-import { rememberingBuilder, type TermsContext } from '../context.ts'
+import { memoisedBuilder, type TermsContext } from '../context.ts'
 import { missingThenWrong } from '../messages.ts'
 import { compute } from './formulas.ts'
 import { stepsOf } from './steps.ts'
@@ -9,7 +9,7 @@ import { financialAnalysisTraits } from './traits.ts'
 // spec 2 §2.14, §2.16, §5.1, §8.8
 
 /** The Financial Analysis over assessmentYear + 1, assessmentYear and assessmentYear − 1 (spec 2 §2–§5, D25–D28). */
-export const financialAnalysis = rememberingBuilder(build, context => context.assessmentYear)
+export const financialAnalysis = memoisedBuilder(build, context => context.assessmentYear)
 
 function build({ assessmentYear, policy }: TermsContext): Form<'financial_analysis'> {
   return {

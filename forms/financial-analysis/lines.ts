@@ -1,5 +1,5 @@
 import type { FieldDefinition, GridDefinition, GridRowDefinition } from '../../engine/define-form.ts'
-import type { Field, RestsOn } from '../../engine/types.ts'
+import type { Field, Needs } from '../../engine/types.ts'
 import { yearsOf } from './years.ts'
 
 // spec 2 §1.5, §2.19, §5.3, §5.5
@@ -14,8 +14,8 @@ export interface Line {
   /** Present on calculated lines only. Source of every formula: D27. */
   readonly formula?: string
   /** As in a field, but with lines instead of keys; cash_bank-1 is the line of the year before. */
-  readonly restsOn?: RestsOn
-  readonly awaits?: RestsOn
+  readonly needs?: Needs
+  readonly needsWhileOpen?: Needs
   readonly divisor?: Field['divisor']
   /** Must be answered and greater than 0 in each year (D26). */
   readonly required?: boolean
@@ -81,14 +81,14 @@ function fieldOf(row: Line, year: number): FieldDefinition {
 }
 
 /** Returns the dependencies of a line's value in a year, with lines converted to keys. */
-function restingOn({ restsOn, awaits, divisor }: Line, year: number): Partial<FieldDefinition> {
+function restingOn({ needs, needsWhileOpen, divisor }: Line, year: number): Partial<FieldDefinition> {
   const keyOf = (line: string) =>
     line.endsWith('-1') ? `${line.slice(0, -2)}_${year - 1}` : `${line}_${year}`
-  const keysOf = (lines: RestsOn) =>
+  const keysOf = (lines: Needs) =>
     lines.map(need => (typeof need === 'string' ? keyOf(need) : need.map(keyOf)))
   return {
-    ...(restsOn && { restsOn: keysOf(restsOn) }),
-    ...(awaits && { awaits: keysOf(awaits) }),
+    ...(needs && { needs: keysOf(needs) }),
+    ...(needsWhileOpen && { needsWhileOpen: keysOf(needsWhileOpen) }),
     ...(divisor && { divisor: { ...divisor, key: keyOf(divisor.key) } }),
   }
 }

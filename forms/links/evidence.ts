@@ -1,4 +1,4 @@
-import { answered, number, text } from '../../engine/answers.ts'
+import { answerOf, number, text } from '../../engine/answers.ts'
 import { sum } from '../../engine/finance.ts'
 import type { Answers } from '../../engine/types.ts'
 import { customerLoans } from '../loans.ts'
@@ -32,7 +32,7 @@ export function ownValueOf(kind: 'land' | 'buildings', standard: Answers): numbe
 
 /** Returns the owner's share of a property in percent; 100 if none is given. */
 export function shareOf(standard: Answers, property: string): number {
-  return answered(standard, `${property}Share`) === undefined ? 100 : number(standard, `${property}Share`)
+  return answerOf(standard, `${property}Share`) === undefined ? 100 : number(standard, `${property}Share`)
 }
 
 function ownPart(standard: Answers, property: string): number {

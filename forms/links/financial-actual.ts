@@ -1,4 +1,4 @@
-import { answered, number } from '../../engine/answers.ts'
+import { answerOf, number } from '../../engine/answers.ts'
 import { sum } from '../../engine/finance.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
@@ -20,14 +20,14 @@ const MONTHS = 12
 
 /** Suggests twelve times a monthly amount of the Output Sheet; of several items, it adds those that are answered. */
 function aYear(answers: Answers, keys: readonly string[], words: string): SuggestedValue | undefined {
-  if (keys.every(key => answered(answers, key) === undefined)) return undefined
+  if (keys.every(key => answerOf(answers, key) === undefined)) return undefined
   const month = sum(keys.map(key => number(answers, key)))
   return suggestAmount(month * MONTHS, `${words} ${formatMoney(month)} a month × ${MONTHS}`)
 }
 
 /** Suggests debtors by age. The Output Sheet has only one sum, which counts as young if it is at most six months of sales. */
 function debtors({ answers, computed }: EarlierForm, isYoung: boolean): SuggestedValue | undefined {
-  if (answered(answers, 'debtors') === undefined) return undefined
+  if (answerOf(answers, 'debtors') === undefined) return undefined
   const owed = number(answers, 'debtors')
   const explained = YOUNG_MONTHS * number(computed, 'monthly_sales_average')
   if (owed > explained) return undefined
@@ -104,7 +104,7 @@ function ownLinks(year: number): readonly Link[] {
   return [
     own('tax_provision', ({ answers }) => suggestSameNumber(answers, `tax_${year}`, `Tax ${year}`)),
     own('reserves', ({ answers, computed }) => {
-      if (balanceLines.some(line => answered(answers, `${line}_${year}`) === undefined)) return undefined
+      if (balanceLines.some(line => answerOf(answers, `${line}_${year}`) === undefined)) return undefined
       const assets = number(computed, `total_assets_${year}`)
       const others = number(computed, `total_liabilities_${year}`) - number(answers, `reserves_${year}`)
       const evidence = `Assets ${formatMoney(assets)} less equity and other liabilities ${formatMoney(others)}`

@@ -1,4 +1,4 @@
-import { answered, number } from '../../engine/answers.ts'
+import { answerOf, number } from '../../engine/answers.ts'
 import { formatMoney, formatPercent } from '../../engine/number-format.ts'
 import { type Link, link, type SuggestedValue, suggestAmount, suggestPositiveAmount } from './link.ts'
 
@@ -12,7 +12,7 @@ export function yearBeforeLinks(year: number): readonly Link[] {
       const { answers, computed } = financial_analysis
       const all = { ...computed, ...answers }
       return suggest(name =>
-        answered(all, `${name}_${year}`) === undefined ? undefined : number(all, `${name}_${year}`),
+        answerOf(all, `${name}_${year}`) === undefined ? undefined : number(all, `${name}_${year}`),
       )
     })
 
@@ -35,7 +35,7 @@ export function yearBeforeLinks(year: number): readonly Link[] {
       'financial_analysis',
       `sales_${year - 1}`,
       ({ output_sheet: sheet, financial_analysis: statements }) => {
-        const growth = answered(sheet.answers, 'sales_growth')
+        const growth = answerOf(sheet.answers, 'sales_growth')
         const sales = number(statements.answers, `sales_${year}`)
         if (typeof growth !== 'number') return undefined
         const evidence = `Sales ${year} ${formatMoney(sales)} after a growth of ${formatPercent(growth)}`

@@ -1,4 +1,4 @@
-import { answered, number } from '../../engine/answers.ts'
+import { answerOf, number } from '../../engine/answers.ts'
 import { sum } from '../../engine/finance.ts'
 import { formatMoney, formatPercent } from '../../engine/number-format.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
@@ -16,8 +16,8 @@ import {
   askedSchedule,
   balanceAfter,
   continuingSchedules,
+  type ExistingLoan,
   interestBetween,
-  type Schedule,
 } from './loan-schedule.ts'
 
 /**
@@ -142,11 +142,11 @@ class Projection {
 
   #at(line: string, year: number): number | undefined {
     const { answers } = this.#known.financial_analysis
-    return answered(answers, `${line}_${year}`) === undefined ? undefined : number(answers, `${line}_${year}`)
+    return answerOf(answers, `${line}_${year}`) === undefined ? undefined : number(answers, `${line}_${year}`)
   }
 
   #sales(): SuggestedValue | undefined {
-    const growth = answered(this.#known.output_sheet?.answers ?? {}, 'sales_growth')
+    const growth = answerOf(this.#known.output_sheet?.answers ?? {}, 'sales_growth')
     const most = this.#policy.offers.projectedGrowthMax
     const sales = this.#actual('sales') ?? 0
     if (typeof growth !== 'number' || most === null) return undefined
@@ -183,7 +183,7 @@ class Projection {
   }
 
   /** Returns the schedules of the continuing loans and of the one asked for; undefined if one cannot be calculated. */
-  #schedules(): readonly Schedule[] | undefined {
+  #schedules(): readonly ExistingLoan[] | undefined {
     const standard = this.#known.user_form?.answers ?? {}
     const [going, asked] = [continuingSchedules(standard), askedSchedule(standard)]
     return going && asked && [...going, asked]

@@ -1,4 +1,4 @@
-import { answered, number, text } from '../../engine/answers.ts'
+import { answerOf, number, text } from '../../engine/answers.ts'
 import { toHundredths } from '../../engine/finance.ts'
 import type { Answer, Answers, Computed, Option } from '../../engine/types.ts'
 import { type FormType, rowOf } from '../catalogue.ts'
@@ -16,7 +16,7 @@ export interface EarlierForm {
 export type EarlierForms = Readonly<Partial<Record<FormType, EarlierForm>>>
 
 /** What links read in addition to forms and policy. Only screens provide it. */
-export interface Beside {
+export interface OtherSources {
   /** The branch of the officer's last Standard Form. */
   readonly branch?: string | undefined
   /** The findings of the checks across the forms, one sentence each. */
@@ -48,7 +48,11 @@ export interface Link {
   readonly field: string
   /** The sources. If one of the forms does not exist, there is no suggestion. A link that reads its own target form is live. */
   readonly from: readonly Source[]
-  readonly suggest: (known: EarlierForms, policy: Policy, beside?: Beside) => SuggestedValue | undefined
+  readonly suggest: (
+    known: EarlierForms,
+    policy: Policy,
+    otherSources?: OtherSources,
+  ) => SuggestedValue | undefined
 }
 
 /** The forms that a link reads. */
@@ -69,16 +73,16 @@ export function link<From extends Source>(
   from: readonly From[],
   to: FormType,
   field: string,
-  suggest: (forms: FormsRead<From>, policy: Policy, beside: Beside) => SuggestedValue | undefined,
+  suggest: (forms: FormsRead<From>, policy: Policy, otherSources: OtherSources) => SuggestedValue | undefined,
 ): Link {
   return {
     to,
     field,
     from,
-    suggest: (known, policy, beside = {}) => {
+    suggest: (known, policy, otherSources = {}) => {
       if (!from.every((source: Source) => !isForm(source) || known[source] !== undefined)) return undefined
       // The check above ensures that all forms in From exist.
-      return suggest(known as FormsRead<From>, policy, beside)
+      return suggest(known as FormsRead<From>, policy, otherSources)
     },
   }
 }
@@ -96,12 +100,12 @@ export function suggestionsFrom(
   links: readonly Link[],
   known: EarlierForms,
   policy: Policy,
-  beside: Beside = {},
+  otherSources: OtherSources = {},
 ): Suggestion[] {
   const found = new Map<string, Suggestion>()
   for (const link of links) {
     if (found.has(link.field)) continue
-    const suggested = link.suggest(known, policy, beside)
+    const suggested = link.suggest(known, policy, otherSources)
     // Sums of absurdly large amounts overflow to Infinity, which is not suggested.
     if (!suggested || suggested.value === Number.POSITIVE_INFINITY) continue
     found.set(link.field, {
@@ -137,7 +141,7 @@ export function suggestPositiveAmount(value: number, evidence: string): Suggeste
 
 /** Suggests the text of another form's answer unchanged. */
 export function suggestSameText(answers: Answers, key: string, evidence: string): SuggestedValue | undefined {
-  return answered(answers, key) === undefined ? undefined : suggestValue(text(answers, key), evidence)
+  return answerOf(answers, key) === undefined ? undefined : suggestValue(text(answers, key), evidence)
 }
 
 /** Suggests the number of another form's answer unchanged, including 0. */
@@ -146,7 +150,7 @@ export function suggestSameNumber(
   key: string,
   evidence: string,
 ): SuggestedValue | undefined {
-  return answered(answers, key) === undefined ? undefined : suggestValue(number(answers, key), evidence)
+  return answerOf(answers, key) === undefined ? undefined : suggestValue(number(answers, key), evidence)
 }
 
 /** Suggests the answer of another form's select, if it is one of these options. */

@@ -1,11 +1,11 @@
-import { answered, number, text } from '../../engine/answers.ts'
+import { answerOf, number, text } from '../../engine/answers.ts'
 import { emi, presentValue } from '../../engine/finance.ts'
 import type { Answers } from '../../engine/types.ts'
 import { customerLoans } from '../loans.ts'
 import { loanAmount } from './evidence.ts'
 
 /** A loan repaid in equal monthly instalments of `instalment` USD. */
-export interface Schedule {
+export interface ExistingLoan {
   readonly instalment: number
   /** Percent per year. */
   readonly rate: number
@@ -38,43 +38,43 @@ export function rateOf(amount: number, instalment: number, tenor: number): numbe
 }
 
 /** Returns the schedule of a loan of the Standard Form, or undefined if an answer that it needs is missing or implausible. */
-export function scheduleOf(standard: Answers, loan: string): Schedule | undefined {
+export function existingLoanOf(standard: Answers, loan: string): ExistingLoan | undefined {
   const [amount, instalment, tenor, paid] = ['Amount', 'EMI', 'Tenor', 'PaidTenor'].map(part =>
     number(standard, loan + part),
   ) as [number, number, number, number]
-  if (answered(standard, `${loan}PaidTenor`) === undefined || paid > tenor || instalment <= 0)
+  if (answerOf(standard, `${loan}PaidTenor`) === undefined || paid > tenor || instalment <= 0)
     return undefined
   const rate = rateOf(amount, instalment, tenor)
   return rate === undefined ? undefined : { instalment, rate, tenor, paid }
 }
 
 /** Returns the balance in USD after the given number of paid instalments. */
-export function balanceAfter({ instalment, rate, tenor }: Schedule, paid: number): number {
+export function balanceAfter({ instalment, rate, tenor }: ExistingLoan, paid: number): number {
   return presentValue(instalment, rate, Math.max(0, tenor - paid))
 }
 
 /** Returns the interest in USD in the instalments paid after the first `from`, up to the `to`-th. */
-export function interestBetween(schedule: Schedule, from: number, to: number): number {
+export function interestBetween(schedule: ExistingLoan, from: number, to: number): number {
   const last = Math.min(to, schedule.tenor)
   const repaid = balanceAfter(schedule, from) - balanceAfter(schedule, last)
   return Math.max(0, (last - from) * schedule.instalment - repaid)
 }
 
 /** Returns the schedules of the customer's continuing loans; undefined if that of one of them cannot be calculated. */
-export function continuingSchedules(standard: Answers): readonly Schedule[] | undefined {
+export function continuingSchedules(standard: Answers): readonly ExistingLoan[] | undefined {
   const going = customerLoans.filter(
     loan =>
       text(standard, `${loan}ToBeClosed`) !== 'Yes' &&
       ['Amount', 'EMI', 'Outstanding'].some(part => number(standard, loan + part) > 0),
   )
-  const schedules = going.flatMap(loan => scheduleOf(standard, loan) ?? [])
+  const schedules = going.flatMap(loan => existingLoanOf(standard, loan) ?? [])
   return schedules.length < going.length ? undefined : schedules
 }
 
 /** Returns the schedule of the loan that this file applies for. */
-export function askedSchedule(standard: Answers): Schedule | undefined {
+export function askedSchedule(standard: Answers): ExistingLoan | undefined {
   const amount = loanAmount(standard)?.value
-  const rate = answered(standard, 'interestRate')
+  const rate = answerOf(standard, 'interestRate')
   const tenor = number(standard, 'loanTenure')
   if (amount === undefined || typeof rate !== 'number' || tenor < 1) return undefined
   return { instalment: emi(amount, rate, tenor), rate, tenor, paid: 0 }

@@ -1,4 +1,4 @@
-import { answered, text } from '../../engine/answers.ts'
+import { answerOf, text } from '../../engine/answers.ts'
 import { deviationsInWords } from '../deviations.ts'
 import { isFullyRated } from '../policy/rating.ts'
 import type { Policy, PolicyBand } from '../policy.ts'
@@ -27,7 +27,7 @@ const deviationInputs = [
 
 /** Returns the deviation codes of a memo, each in words with its figures; none while a needed answer is missing. */
 function deviationsOf(memo: EarlierForm, { limits }: Policy): readonly string[] {
-  if (deviationInputs.some(key => answered(memo.answers, key) === undefined)) return []
+  if (deviationInputs.some(key => answerOf(memo.answers, key) === undefined)) return []
   return deviationsInWords(memo, limits.memo).map(({ code, words }) => `${code}: ${words}`)
 }
 

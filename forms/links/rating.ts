@@ -1,5 +1,5 @@
-import { formatBeside } from '../../engine/beside-limits.ts'
 import { withoutNoise } from '../../engine/finance.ts'
+import { formatNearLimits } from '../../engine/near-limits.ts'
 import type { FormType } from '../catalogue.ts'
 import type { PolicyOption, PolicyParameter } from '../policy.ts'
 import { type FormsRead, type Link, link, type SuggestedValue, suggestValue } from './link.ts'
@@ -32,7 +32,7 @@ function ratingOf({ evidence: by, options }: PolicyParameter): Rating {
     option && suggestValue(option.label, evidence)
   return {
     byFigure: (figure, evidence) =>
-      suggest(optionOfFigure(by, options, figure), evidence(formatBeside(figure, limitsOf(by)))),
+      suggest(optionOfFigure(by, options, figure), evidence(formatNearLimits(figure, limitsOf(by)))),
     byOutcome: (outcome, evidence) => {
       const id = by.kind === 'map' ? by.map[outcome] : undefined
       return suggest(

@@ -1,4 +1,4 @@
-import { answered, number, text } from '../../engine/answers.ts'
+import { answerOf, number, text } from '../../engine/answers.ts'
 import type { Answers } from '../../engine/types.ts'
 import { customerLoans } from '../loans.ts'
 import { everOverdue } from './evidence.ts'
@@ -26,8 +26,8 @@ export function repaymentTrack(standard: Answers, mse: Answers, rating: Rating):
   if (live === 'No' && past === 'No') return rating.byOutcome('no-history', 'No live and no past loan')
 
   const unknown =
-    (live === 'Yes' && answered(standard, 'dpdCondition1') === undefined) ||
-    (past === 'Yes' && answered(standard, 'dpdCondition2') === undefined)
+    (live === 'Yes' && answerOf(standard, 'dpdCondition1') === undefined) ||
+    (past === 'Yes' && answerOf(standard, 'dpdCondition2') === undefined)
   if (unknown) return undefined
   if (past === 'Yes') return rating.byOutcome('closed-never-late', 'Past loans never late')
   const paidMonths = Math.max(...customerLoans.map(loan => number(standard, `${loan}PaidTenor`)))

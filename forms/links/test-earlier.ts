@@ -5,7 +5,7 @@ import { type FormType, formTypes } from '../catalogue.ts'
 import { suggestionsFor } from '../links.ts'
 import type { Policy } from '../policy.ts'
 import { testContext } from '../test-context.ts'
-import type { Beside, EarlierForms, Suggestion } from './link.ts'
+import type { EarlierForms, OtherSources, Suggestion } from './link.ts'
 
 export const context: Context = { today: '2026-02-10' }
 
@@ -30,11 +30,11 @@ export function shownSuggestions(
   type: FormType,
   forms: EarlierForms,
   policy: Policy = testContext().policy,
-  beside: Beside = {},
+  otherSources: OtherSources = {},
 ): ShownSuggestion[] {
   const { assessmentYear } = testContext()
   const { fields } = formFor(type, testContext())
-  return suggestionsFor(type, forms, policy, assessmentYear, beside).map(suggestion => {
+  return suggestionsFor(type, forms, policy, assessmentYear, otherSources).map(suggestion => {
     const field = fields.find(({ key }) => key === suggestion.field)
     return { ...suggestion, display: field ? formatValue(field, suggestion.value) : '' }
   })

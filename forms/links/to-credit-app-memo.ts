@@ -1,4 +1,4 @@
-import { answered, number, text } from '../../engine/answers.ts'
+import { answerOf, number, text } from '../../engine/answers.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
 import { businessSegments } from '../choices.ts'
@@ -131,7 +131,7 @@ export const memoLinks: readonly Link[] = [
     suggestSameNumber(answers, 'interestRate', 'Interest rate'),
   ),
   link(['user_form'], 'credit_app_memo', 'processingFee', ({ user_form: { answers } }) =>
-    answered(answers, 'processingFee') === undefined
+    answerOf(answers, 'processingFee') === undefined
       ? undefined
       : suggestAmount(number(answers, 'processingFee'), 'Processing fee'),
   ),

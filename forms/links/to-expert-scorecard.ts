@@ -1,4 +1,4 @@
-import { answered, number, text } from '../../engine/answers.ts'
+import { answerOf, number, text } from '../../engine/answers.ts'
 import { ratio } from '../../engine/finance.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
@@ -20,13 +20,13 @@ function proposedLoan(standard: Answers, sheet: Answers): number | undefined {
 /** Evidence for the 12 parameters. The policy defines which option a figure or answer suggests. Source: scorecard.md. */
 export const scorecardLinks: readonly Link[] = [
   ratingLink(['user_form'], 'age', ({ user_form: { answers, computed } }, rating) => {
-    if (answered(answers, 'dateOfBirth') === undefined) return undefined
+    if (answerOf(answers, 'dateOfBirth') === undefined) return undefined
     const age = number(computed, 'age')
     return rating.byFigure(age, shown => `Age ${shown}`)
   }),
 
   ratingLink(['user_form'], 'business_vintage', ({ user_form: { answers } }, rating) => {
-    if (answered(answers, 'businessVintage') === undefined) return undefined
+    if (answerOf(answers, 'businessVintage') === undefined) return undefined
     const years = number(answers, 'businessVintage')
     return rating.byFigure(years, () => `Business vintage ${many(years, 'year')}`)
   }),
@@ -80,7 +80,7 @@ export const scorecardLinks: readonly Link[] = [
 
   ratingLink(['output_sheet'], 'working_capital_cycle', ({ output_sheet: { answers, computed } }, rating) => {
     const sales = number(computed, 'monthly_sales_average')
-    if (sales === 0 || cycleKeys.every(key => answered(answers, key) === undefined)) return undefined
+    if (sales === 0 || cycleKeys.every(key => answerOf(answers, key) === undefined)) return undefined
     const purchases = number(answers, 'total_purchases')
     // Days of stock and of creditors are measured in days of purchases, so they need purchases.
     if (purchases === 0 && number(answers, 'stock_value') + number(answers, 'creditors') > 0) return undefined
@@ -117,7 +117,7 @@ export const scorecardLinks: readonly Link[] = [
  * seasonal. All options assume that the business has an income.
  */
 function incomeSource(mse: Answers, rating: Rating): SuggestedValue | undefined {
-  if (answered(mse, 'primaryBusinessIncome') === 0) return undefined
+  if (answerOf(mse, 'primaryBusinessIncome') === 0) return undefined
   const earned = consideredIncomes.filter(({ income }) => number(mse, income) > 0)
   // The officer considers only incomes for which they have seen documents (D19).
   const documented = earned.filter(({ consider }) => mse[consider] === true).length

@@ -1,4 +1,4 @@
-import { answered, number, text } from '../../engine/answers.ts'
+import { answerOf, number, text } from '../../engine/answers.ts'
 import { sum } from '../../engine/finance.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
@@ -6,30 +6,33 @@ import { coApplicantLoans, customerLoans } from '../loans.ts'
 import type { Policy } from '../policy.ts'
 import { marketValueOfProperties, properties, shareOf } from './evidence.ts'
 import {
-  type Beside,
   type Link,
   link,
+  type OtherSources,
   type SuggestedValue,
   suggestAmount,
   suggestPositiveAmount,
   suggestSameText,
   suggestValue,
 } from './link.ts'
-import { balanceAfter, scheduleOf } from './loan-schedule.ts'
+import { balanceAfter, existingLoanOf } from './loan-schedule.ts'
 
-type Suggest = (answers: Answers, policy: Policy, beside: Beside) => SuggestedValue | undefined
+type Suggest = (answers: Answers, policy: Policy, otherSources: OtherSources) => SuggestedValue | undefined
 
 /** Creates a link from the form's own answers to one of its fields. */
 function within(field: string, suggest: Suggest): Link {
-  return link(['user_form'], 'user_form', field, ({ user_form: { answers } }, policy, beside) =>
-    suggest(answers, policy, beside),
+  return link(['user_form'], 'user_form', field, ({ user_form: { answers } }, policy, otherSources) =>
+    suggest(answers, policy, otherSources),
   )
 }
 
 /** Creates a link from the lender's policy and the form's own answers. */
 function byPolicy(field: string, suggest: Suggest): Link {
-  return link(['policy', 'user_form'], 'user_form', field, ({ user_form: { answers } }, policy, beside) =>
-    suggest(answers, policy, beside),
+  return link(
+    ['policy', 'user_form'],
+    'user_form',
+    field,
+    ({ user_form: { answers } }, policy, otherSources) => suggest(answers, policy, otherSources),
   )
 }
 
@@ -54,7 +57,7 @@ function ofLoan(loan: string): readonly Link[] {
   const instalment = (answers: Answers) => number(answers, `${loan}EMI`)
   return [
     within(`${loan}Outstanding`, answers => {
-      const schedule = scheduleOf(answers, loan)
+      const schedule = existingLoanOf(answers, loan)
       if (!schedule) return undefined
       const { paid, tenor, rate } = schedule
       const evidence = `After ${paid} of ${tenor} instalments at ${formatPercent(rate)} a year`
@@ -104,7 +107,7 @@ const loanFigures: readonly Link[] = [
   }),
   within('loanPerProgramLTV', answers => {
     const keys = properties.map(property => `${property}LTVValue`)
-    if (keys.every(key => answered(answers, key) === undefined)) return undefined
+    if (keys.every(key => answerOf(answers, key) === undefined)) return undefined
     return suggestAmount(sum(keys.map(key => number(answers, key))), 'LTV values of the properties')
   }),
   within('customerMarginTransaction', transactionMargin),
@@ -159,7 +162,7 @@ export const standardLinks: readonly Link[] = [
   ...[...customerLoans, ...coApplicantLoans].flatMap(ofLoan),
   ...customerLoans.map(loan =>
     within(`${loan}EverOverdue`, answers =>
-      text(answers, 'dpdCondition1') === 'never-late' && answered(answers, `${loan}EMI`) !== undefined
+      text(answers, 'dpdCondition1') === 'never-late' && answerOf(answers, `${loan}EMI`) !== undefined
         ? suggestValue('No', 'Live loans never late')
         : undefined,
     ),

@@ -1,8 +1,8 @@
-import { answered, number } from '../../engine/answers.ts'
+import { answerOf, number } from '../../engine/answers.ts'
 import { defineSteps } from '../../engine/define-form.ts'
 import { formatWholeMoney } from '../../engine/number-format.ts'
 import type { Answers, Computed, Field, Form, Problem } from '../../engine/types.ts'
-import { rememberingBuilder, type TermsContext } from '../context.ts'
+import { memoisedBuilder, type TermsContext } from '../context.ts'
 import { isRequired } from '../messages.ts'
 import type { Terms } from '../policy.ts'
 import { compute, prefill } from './formulas.ts'
@@ -25,10 +25,7 @@ type Limits = Terms['limits']['mse']
  * The MSE Assessment, with form name MSE-Credit-Assessment-Excel (spec 1 §3). The form's creation date determines the names of
  * its sample months (D18); in the data dictionary they are numbered. Keys: spec 1 §3.17–22, D18 and D19. Required fields: D21.
  */
-export const mseAssessment = rememberingBuilder(
-  build,
-  context => context.createdOn?.slice(0, 7) ?? 'numbered',
-)
+export const mseAssessment = memoisedBuilder(build, context => context.createdOn?.slice(0, 7) ?? 'numbered')
 
 function build({ createdOn, policy }: TermsContext): Form<'mse_assessment'> {
   const limits = policy.limits.mse
@@ -73,7 +70,7 @@ function rules(answers: Answers, computed: Computed, limits: Limits): Problem[] 
   const income = number(answers, 'totalMonthlyIncome')
   const sources = number(answers, 'primaryBusinessIncome') + number(computed, 'totalOtherIncome')
   const found: Problem[] = []
-  if (answered(answers, 'totalMonthlyIncome') !== undefined && differ(income, sources)) {
+  if (answerOf(answers, 'totalMonthlyIncome') !== undefined && differ(income, sources)) {
     found.push(
       rule('totalMonthlyIncome', 'Total monthly income should equal business income plus other income'),
     )

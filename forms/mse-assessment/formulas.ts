@@ -1,4 +1,4 @@
-import { answered, number } from '../../engine/answers.ts'
+import { answerOf, number } from '../../engine/answers.ts'
 import { finite, mean, ratio, sum, toHundredths } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import { sampleKeys, workingDays } from '../assessment-days.ts'
@@ -33,7 +33,7 @@ export function compute(answers: Answers, limits: Limits): Computed {
  * while no income is given (D39).
  */
 export function prefill(answers: Answers, { capacityShareOfNet }: Limits): Answers {
-  const isGiven = (key: string) => answered(answers, key) !== undefined
+  const isGiven = (key: string) => answerOf(answers, key) !== undefined
   const hasSources =
     isGiven('primaryBusinessIncome') || consideredIncomes.some(({ income }) => isGiven(income))
   const sources = hasSources

@@ -5,5 +5,5 @@ export const mseAssessmentTraits: FormTraits = {
   stepWord: 'Step',
   texts: assessmentTexts,
   // spec 1 §2: its Back leads to /form.
-  leadsBack: true,
+  backToFirstForm: true,
 }

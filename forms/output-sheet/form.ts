@@ -2,7 +2,7 @@ import { number } from '../../engine/answers.ts'
 import { defineSteps } from '../../engine/define-form.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import type { Answers, Cause, Computed, Form } from '../../engine/types.ts'
-import { rememberingBuilder, type TermsContext } from '../context.ts'
+import { memoisedBuilder, type TermsContext } from '../context.ts'
 import { isRequired, missingThenWrong } from '../messages.ts'
 import { compute } from './formulas.ts'
 import { cashFlow } from './steps/1-cash-flow.ts'
@@ -16,7 +16,7 @@ import { outputSheetTraits } from './traits.ts'
 // spec 1 §3.23, §5.13
 
 /** The Output Sheet of a policy, with the title Cash Flow Analysis (spec 1 §3). Keys, order and required fields: D22. */
-export const outputSheet = rememberingBuilder(build)
+export const outputSheet = memoisedBuilder(build)
 
 function build({ policy }: TermsContext): Form<'output_sheet'> {
   const limits = policy.limits.output

@@ -3,13 +3,13 @@
  * anything (D42). Shares and differences are in percent or percentage points, money in USD.
  */
 export interface ChecksPolicy {
-  readonly turnover: NoteAndExplain & {
+  readonly turnover: Thresholds & {
     /** The lowest and highest share of the turnover that is expected to pass through the bank. */
     readonly bankedMin: number
     readonly bankedMax: number
   }
   /** The difference between the lowest and the highest margin, in percentage points. */
-  readonly margin: NoteAndExplain
+  readonly margin: Thresholds
   /** The largest differences up to which two statements of a fact count as the same. */
   readonly facts: {
     readonly money: number
@@ -23,16 +23,16 @@ export interface ChecksPolicy {
   /** Creditors as a multiple of what the suppliers' terms allow; more leads to a note. */
   readonly tradeTerms: { readonly times: number }
   /** The debt burden with this loan, in percent of the monthly income. */
-  readonly incomeDbr: NoteAndExplain
+  readonly incomeDbr: Thresholds
   /** The surplus divided by the instalment of this loan; lower values lead to a note or ask for a reason. */
-  readonly dscr: NoteAndExplain
+  readonly dscr: Thresholds
   /** The loan in percent of the market value of the properties. */
   readonly ltv: { readonly note: number }
   /** The least that a household spends per member and month, in USD; null if the lender has set nothing. */
   readonly householdPerHead: number | null
 }
 
-export interface NoteAndExplain {
+export interface Thresholds {
   readonly note: number
   readonly explain: number
 }

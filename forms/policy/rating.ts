@@ -1,11 +1,11 @@
-import { answered } from '../../engine/answers.ts'
+import { answerOf } from '../../engine/answers.ts'
 import { finite } from '../../engine/finance.ts'
 import type { Answers } from '../../engine/types.ts'
 import type { PolicyParameter, ScorecardPolicy } from './scorecard.ts'
 
 /** Reports whether every parameter of the scorecard is rated. Until then its score and category are meaningless (D39). */
 export function isFullyRated(answers: Answers, { parameters }: ScorecardPolicy): boolean {
-  return parameters.every(({ id }) => answered(answers, id) !== undefined)
+  return parameters.every(({ id }) => answerOf(answers, id) !== undefined)
 }
 
 /** Returns by how much the score changes, before rounding, if a parameter has the option `to` instead of `from`. */

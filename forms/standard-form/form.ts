@@ -1,4 +1,4 @@
-import { answered, number, text } from '../../engine/answers.ts'
+import { answerOf, number, text } from '../../engine/answers.ts'
 import { isRealDate } from '../../engine/dates.ts'
 import { defineSteps } from '../../engine/define-form.ts'
 import type { Answers, Computed, Context, Form, Problem } from '../../engine/types.ts'
@@ -91,7 +91,7 @@ function rules(answers: Answers, _computed: Computed, context: Context): Problem
       .map(key => problem(key, 'Date of birth must be 18 to 100 years ago')),
     // D15
     ...(number(answers, 'earningMembers') > number(answers, 'familyMembers') &&
-    answered(answers, 'familyMembers') !== undefined
+    answerOf(answers, 'familyMembers') !== undefined
       ? [problem('earningMembers', 'Earning members cannot exceed family members')]
       : []),
     ...(text(answers, 'existingCustomer') === 'Yes' && number(answers, 'existingSinceYear') > thisYear
@@ -102,7 +102,7 @@ function rules(answers: Answers, _computed: Computed, context: Context): Problem
 
 /** D17 */
 function neededByCoApplicant(answers: Answers): readonly string[] {
-  if (answered(answers, 'coApplicantName') === undefined) return []
+  if (answerOf(answers, 'coApplicantName') === undefined) return []
   const profession = text(answers, 'profession')
   return [
     'relationshipWithCustomer',
@@ -114,13 +114,13 @@ function neededByCoApplicant(answers: Answers): readonly string[] {
 
 function started(answers: Answers, prefix: string): boolean {
   return fields.some(
-    field => !field.calculated && field.key.startsWith(prefix) && answered(answers, field.key) !== undefined,
+    field => !field.calculated && field.key.startsWith(prefix) && answerOf(answers, field.key) !== undefined,
   )
 }
 
 function missing(answers: Answers, keys: readonly string[]): Problem[] {
   return keys
-    .filter(key => answered(answers, key) === undefined)
+    .filter(key => answerOf(answers, key) === undefined)
     .map(key => ({ field: key, code: 'required', message: `${labelOf(key)} is required` }))
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { citationsIn } from './citations.ts'
-import { citingFiles } from './places.ts'
+import { citingFiles } from './citing-files.ts'
 import { specDocuments } from './spec.ts'
 import { ownFolders, read } from './tree.ts'
 
@@ -11,14 +11,16 @@ const D = 'D'
 const known = new Set(specDocuments().flatMap(({ entries }) => entries.map(({ id }) => id)))
 
 /** Returns the citations of a file that lead nowhere or cannot be read. */
-function astray(file: string, source: string): string[] {
+function brokenCitations(file: string, source: string): string[] {
   const { ids, unreadable } = citationsIn(file, source)
   return [...ids.filter(id => !known.has(id)), ...unreadable]
 }
 
 describe('the citations', () => {
   it('of every source and document refer to an existing section, point or decision of docs/spec', () => {
-    const lost = citingFiles().flatMap(file => astray(file, read(file)).map(what => `${file}: ${what}`))
+    const lost = citingFiles().flatMap(file =>
+      brokenCitations(file, read(file)).map(what => `${file}: ${what}`),
+    )
     expect(lost).toEqual([])
   })
 
@@ -42,13 +44,13 @@ describe('the citations', () => {
     ['a section without its part', `// ${S}4.3`],
     ['a section after other words', `// spec 2 ${S}2; of the texts: ${S}8`],
   ])('of %s are reported', (_, source) => {
-    expect(astray('web/planted.ts', source)).not.toEqual([])
+    expect(brokenCitations('web/planted.ts', source)).not.toEqual([])
   })
 
   it('are checked in documents and migrations too', () => {
-    expect(astray('docs/planted.md', `The year (${D}88) is kept.`)).toEqual([`${D}88`])
-    expect(astray('docs/spec/part-1.md', `- **${S}1.1** A point (${D}88).`)).toEqual([`${D}88`])
-    expect(astray('migrations/planted.sql', `-- ${D}88: kept for 30 days.`)).toEqual([`${D}88`])
+    expect(brokenCitations('docs/planted.md', `The year (${D}88) is kept.`)).toEqual([`${D}88`])
+    expect(brokenCitations('docs/spec/part-1.md', `- **${S}1.1** A point (${D}88).`)).toEqual([`${D}88`])
+    expect(brokenCitations('migrations/planted.sql', `-- ${D}88: kept for 30 days.`)).toEqual([`${D}88`])
   })
 })
 

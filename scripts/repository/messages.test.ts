@@ -116,7 +116,7 @@ const product = files(['engine', 'accounts', 'forms', 'api', 'server', 'web'])
   .map(file => ({ file, code: read(file).replace(/^\s*(\/\/|\*|\/\*).*$/gm, '') }))
 
 /** Returns the files in which a string, a template or the text of a tag begins with this text. */
-function holders(text: string): string[] {
+function filesContaining(text: string): string[] {
   const plain = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/["']/g, '.')
   return product.filter(({ code }) => new RegExp(`['"\`>}:]\\s*${plain}`).test(code)).map(({ file }) => file)
 }
@@ -125,9 +125,9 @@ describe('the specified texts', () => {
   // An error message may occur in the server, which sends it, and in the screen that shows it when no answer came; but never
   // twice on one side.
   it.each(specified)('%s', text => {
-    const sides = holders(text).map(file => (/^(server|web)\//.exec(file) ?? ['shared'])[0])
+    const sides = filesContaining(text).map(file => (/^(server|web)\//.exec(file) ?? ['shared'])[0])
     expect(sides.length, 'occurs').toBeGreaterThan(0)
     if (!shared.includes(text))
-      expect(sides, `occurs once per side: ${holders(text).join(', ')}`).toEqual([...new Set(sides)])
+      expect(sides, `occurs once per side: ${filesContaining(text).join(', ')}`).toEqual([...new Set(sides)])
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { generatedMap, placesOf, specMap } from './places.ts'
+import { citingFilesById, generatedMap, specMap } from './citing-files.ts'
 import { type Entry, specDocuments } from './spec.ts'
 import { read } from './tree.ts'
 
-const places = placesOf()
+const places = citingFilesById()
 const all = specDocuments().flatMap(({ entries }) => entries.filter(({ kind }) => kind !== 'section'))
 const name = ({ id, text }: Entry) => `${id} ${text.slice(0, 60)}`
 

@@ -28,7 +28,7 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
 }
 
 /** Modules put into a chosen chunk. Most are so small that a separate file would cost more than the module itself. */
-const together: Readonly<Record<string, string>> = {
+const assignedChunks: Readonly<Record<string, string>> = {
   'forms/loans.ts': 'shared-definition',
   'web/ui/use-debounced.ts': 'shared-office-admin',
   'web/ui/use-is-printing.ts': 'shared-form-office-admin',
@@ -40,7 +40,7 @@ const together: Readonly<Record<string, string>> = {
   // Only the memo and a filter of the administrators use it. A separate chunk spares all other forms.
   'forms/deviations.ts': 'deviations',
   'forms/checks/client-file.ts': 'beside-form',
-  'engine/beside-limits.ts': 'beside-form',
+  'engine/near-limits.ts': 'beside-form',
   'forms/credit-file/open-checks.ts': 'beside-form',
   'web/form-screen/earlier/on-return.ts': 'beside-form',
   'web/form-screen/earlier/suggestions-of-forms.ts': 'beside-form',
@@ -76,13 +76,13 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
     const isForAll = sharing.length === 1 && used.length === groups[group]?.length
     // More than two users, because a form's fields are used by its panel and its definition and should stay with that form.
     const isForSeveral = sharing.length > 1 && used.length > 2
-    if (used.length > 1 && (isForAll || isForSeveral)) names.set(id, fileOf(sharing))
+    if (used.length > 1 && (isForAll || isForSeveral)) names.set(id, sharedChunkName(sharing))
     // The small amount of code that definitions share goes into one file, which compresses better than several.
-    else if (used.length > 1 && group === 'definition') names.set(id, fileOf(['definition']))
+    else if (used.length > 1 && group === 'definition') names.set(id, sharedChunkName(['definition']))
   }
   for (const id of reach(['web/main.tsx'])) names.set(id, 'start')
   for (const id of reach(['web/opening/first-calls.ts'])) names.set(id, 'first')
-  for (const [file, name] of Object.entries(together)) names.set(join(root, file), name)
+  for (const [file, name] of Object.entries(assignedChunks)) names.set(join(root, file), name)
   return names
 }
 
@@ -90,7 +90,7 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
  * Names the chunk for code that these groups share. Code that every group needs goes into "start". Definitions are loaded
  * with a form, so they do not count as a group of their own.
  */
-function fileOf(sharing: readonly string[]): string {
+function sharedChunkName(sharing: readonly string[]): string {
   const others = sharing.filter(group => group !== 'definition')
   if (others.length === Object.keys(groups).length - 1) return 'start'
   if (others.length === sharing.length || others.length > 1) return `shared-${others.join('-')}`

@@ -14,7 +14,7 @@ export function preloads(): Plugin {
       build: {
         modulePreload: {
           polyfill: false,
-          resolveDependencies: (file, files, { hostId }) => missingOf(bundle, file, files, hostId),
+          resolveDependencies: (file, files, { hostId }) => notYetLoaded(bundle, file, files, hostId),
         },
       },
     }),
@@ -29,7 +29,7 @@ export function preloads(): Plugin {
 }
 
 /** Returns those of a file's dependencies that are not loaded yet when the host imports the file. */
-function missingOf(
+function notYetLoaded(
   bundle: Rolldown.OutputBundle,
   file: string,
   files: readonly string[],

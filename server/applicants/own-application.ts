@@ -8,7 +8,7 @@ import { branchField } from '../clients/last-branch.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
-import { withOfficer } from '../forms/with-officer.ts'
+import { takenOverProblem } from '../forms/taken-over.ts'
 
 // spec 3 §1.24; D46, D48
 
@@ -114,7 +114,7 @@ export async function send(
     from own`.execute(db.kysely)
   const [row] = sent.rows
   if (row?.sent) return true
-  if (row?.taken_over_at) throw withOfficer(row.taken_over_at, timeZone)
+  if (row?.taken_over_at) throw takenOverProblem(row.taken_over_at, timeZone)
   if (row?.completed === selfServiceTypes.length) return false
   throw new Problem(409, 'Please complete both forms before you send your application.', {
     code: 'incomplete',
@@ -147,6 +147,6 @@ export async function makeCode(db: Queryable, userId: string, timeZone: string):
     select own.taken_over_at, exists (select from made) as made from own`.execute(db.kysely)
   const [row] = made.rows
   if (row?.made) return
-  if (row?.taken_over_at) throw withOfficer(row.taken_over_at, timeZone)
+  if (row?.taken_over_at) throw takenOverProblem(row.taken_over_at, timeZone)
   throw new Problem(409, 'There is nothing to read yet. Please save something first.', { code: 'incomplete' })
 }

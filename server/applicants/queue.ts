@@ -5,10 +5,10 @@ import { activeOfficer, activeOfficerText } from '../clients/active-officer.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
-import type { Placed } from '../lists/keyset.ts'
+import type { RowWithSortKey } from '../lists/keyset.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { statusFilter } from '../lists/search.ts'
-import { foldedSearch, holds } from '../lists/search-words.ts'
+import { foldedSearch, matchesSearch } from '../lists/search-words.ts'
 
 // spec 3 §1.25–26; D46, D48
 
@@ -16,7 +16,7 @@ type Queue = AnswerOf<'GET /api/admin/applications'>
 type Waiting = Queue['applications'][number]
 type Filter = QueryOf<'GET /api/admin/applications'>
 
-interface WaitingRow extends Placed {
+interface WaitingRow extends RowWithSortKey {
   readonly name: string
   readonly email: string
   readonly branch: string
@@ -70,8 +70,8 @@ function conditionsOf({ search, status }: Filter, officerId: string | null): Raw
     ...(text === null
       ? []
       : [
-          sql`(a.user_id in (select d.id from people d where d.kind = 'user' and ${holds(sql`d.words`, text)})
-            or ${holds(sql`a.branch_words`, text)})`,
+          sql`(a.user_id in (select d.id from people d where d.kind = 'user' and ${matchesSearch(sql`d.words`, text)})
+            or ${matchesSearch(sql`a.branch_words`, text)})`,
         ]),
   ]
 }

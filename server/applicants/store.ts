@@ -5,7 +5,7 @@ import type { Origin } from '../../engine/marks.ts'
 import { rowOf } from '../../forms/catalogue.ts'
 import { byChain, openingForm, selfServiceTypes } from '../../forms/chain.ts'
 import { traitsOf } from '../../forms/traits.ts'
-import { activeOfficerText, stillWorking } from '../clients/active-officer.ts'
+import { activeOfficerText, recheckAccess } from '../clients/active-officer.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
@@ -182,7 +182,7 @@ export async function takeOver(db: Queryable, userId: string, officerId: string)
     .execute(db.kysely)
     .catch(refuseSecondTime)
   const [client] = taken.rows
-  await stillWorking(db.kysely, officerId)
+  await recheckAccess(db.kysely, officerId)
   if (client) return client
   throw await whyNotTaken(db, userId, officerId)
 }

@@ -28,7 +28,7 @@ export async function firstPartOf(copy: string): Promise<string> {
  * wrong with that segment if the archive had it, or later ones, before PostgreSQL began to read; null if PostgreSQL has read
  * everything.
  */
-export async function breakOf(
+export async function findBreak(
   { log }: ArchivePlace,
   parts: readonly string[],
   postgresLog: string,

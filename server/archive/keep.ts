@@ -1,5 +1,5 @@
 import { dayMs } from '../../accounts/time-zone.ts'
-import { rest } from '../background/rest.ts'
+import { sleep } from '../background/sleep.ts'
 import { type Connection, singleClient } from '../db/client-settings.ts'
 import { reasonOf } from '../error-text.ts'
 import type { Log } from '../log.ts'
@@ -32,7 +32,7 @@ export async function keepArchive(archive: Archive, signal: AbortSignal): Promis
     // Logged once, until the failure is a different one.
     if (found !== '' && found !== failure) archive.log.error(found)
     failure = found
-    await rest(lookEveryMs, signal)
+    await sleep(lookEveryMs, signal)
   }
 }
 

@@ -27,7 +27,7 @@ async function archiveName(folder: string): Promise<string> {
 }
 
 /** Gives a restored database an archive of its own. */
-export async function nameAnew(folder: string): Promise<void> {
+export async function assignNewArchiveName(folder: string): Promise<void> {
   const name = `${await databaseNumber(folder)}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
   await writeFile(join(folder, nameFile), name, { mode: 0o600 })
 }
@@ -63,7 +63,7 @@ function placeIn(home: string): ArchivePlace {
 /**
  * Returns the archive of a database. Creates its folders if they do not exist, writable for the account that runs PostgreSQL.
  */
-export async function makePlace(
+export async function createArchiveFolders(
   archiveDir: string,
   folder: string,
   account: Account | null,
@@ -105,8 +105,8 @@ export function archiveSettings({ log }: ArchivePlace): Record<string, string> {
 export function restoreSettings({ log }: ArchivePlace): Record<string, string> {
   const part = `${inShell(log)}/%f.gz`
   // Stay on this archive's timeline, and do not archive meanwhile.
-  const way = { archive_mode: 'off', recovery_target_timeline: 'current' }
-  return { ...way, restore_command: `[ -e ${part} ] && gzip -dc ${part} > "%p"` }
+  const fixedSettings = { archive_mode: 'off', recovery_target_timeline: 'current' }
+  return { ...fixedSettings, restore_command: `[ -e ${part} ] && gzip -dc ${part} > "%p"` }
 }
 
 /** Quotes a path for the shell, and escapes % for PostgreSQL's setting. */

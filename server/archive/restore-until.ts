@@ -8,9 +8,9 @@ import { singleClient } from '../db/client-settings.ts'
 import { makeDataDir, makeSocketFolder, removeAbandoned, superuser } from '../db/data-folder.ts'
 import { isRunning, launch, type Postmaster, stopPostmaster } from '../db/postmaster.ts'
 import { StartError } from '../error-text.ts'
-import { breakOf, partsFrom } from './broken-log.ts'
+import { findBreak, partsFrom } from './broken-log.ts'
 import { copiesIn, copyFolder, momentOf } from './copies.ts'
-import { type ArchivePlace, nameAnew, placeToRestore, restoreSettings } from './place.ts'
+import { type ArchivePlace, assignNewArchiveName, placeToRestore, restoreSettings } from './place.ts'
 
 // spec 3 §1.120
 
@@ -57,7 +57,7 @@ export async function restoreUntil({ archiveDir, dataDir, until }: Wanted): Prom
     await rm(unfinished, { recursive: true })
     await copyFolder(join(place.copies, copy), unfinished)
     await writeFile(join(unfinished, 'recovery.signal'), '', { mode: 0o600 })
-    await nameAnew(unfinished)
+    await assignNewArchiveName(unfinished)
     if (account !== null) await giveTo(unfinished, account)
     const socketFolder = await makeSocketFolder(unfinished, account)
     // While PostgreSQL starts it does not know time zone names, and Z is one.
@@ -69,13 +69,13 @@ export async function restoreUntil({ archiveDir, dataDir, until }: Wanted): Prom
     const own = launch({ ...settings, more: { ...more, recovery_target_action: 'promote' } })
     try {
       if (!(await isRecovered(own, socketFolder)))
-        throw await whyNot(own, logFile, log => breakOf(place, parts, log))
+        throw await whyNot(own, logFile, log => findBreak(place, parts, log))
       await forgetSessions(socketFolder)
     } finally {
       await stopPostmaster(unfinished, own)
     }
     const log = await readFile(logFile, 'utf8')
-    const why = until === null ? await breakOf(place, parts, log) : null
+    const why = until === null ? await findBreak(place, parts, log) : null
     await rename(logFile, join(home, 'postgres.log'))
     await rename(unfinished, folder)
     return { copy, broken: why === null ? null : { why, end: endOf(log) } }
@@ -119,13 +119,13 @@ async function isRecovered(own: Postmaster, socketFolder: string): Promise<boole
 async function whyNot(
   own: Postmaster,
   logFile: string,
-  breakOf: (log: string) => Promise<string | null>,
+  findBreak: (log: string) => Promise<string | null>,
 ): Promise<StartError> {
   const complaint = await own.lastComplaint()
   if (!complaint.startsWith('recovery ended before'))
     return new StartError(`PostgreSQL cannot restore: ${complaint}. ${logFile} says more.`)
   const log = await readFile(logFile, 'utf8')
-  const why = await breakOf(log)
+  const why = await findBreak(log)
   return new NotInArchive(
     why === null
       ? `The archive ends at ${endOf(log)}, before that moment. Choose an earlier one, or restore everything with --until latest.`

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../db/embedded.ts'
 import type { Log } from '../log.ts'
-import { type ArchivePlace, archiveSettings, makePlace } from './place.ts'
+import { type ArchivePlace, archiveSettings, createArchiveFolders } from './place.ts'
 
 type Options = Omit<Parameters<typeof startEmbedded>[0], 'dataDir' | 'more'> & { readonly log: Log }
 
@@ -16,7 +16,7 @@ export async function startWithArchive(
     dataDir,
     ...options,
     more: async (folder, account) => {
-      place = await makePlace(archive.folder, folder, account)
+      place = await createArchiveFolders(archive.folder, folder, account)
       return archiveSettings(place)
     },
   })

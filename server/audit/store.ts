@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { numberedPageOf, numberOfCursor, rowsToAsk, searchText } from '../lists/cursors.ts'
+import { numberOfCursor, pageByNumber, rowsToAsk, searchText } from '../lists/cursors.ts'
 import { dayOrTime } from '../lists/days.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 import { ofId } from '../lists/of-id.ts'
@@ -64,7 +64,7 @@ export async function listAudit(db: Database, filter: AuditFilter, { limit, curs
     countUpTo(db, sql`select from audit_log where ${where}`),
     eventNames(db),
   ])
-  const { rows, nextCursor } = numberedPageOf(found, limit, ({ id }) => id)
+  const { rows, nextCursor } = pageByNumber(found, limit, ({ id }) => id)
   return {
     entries: rows.map(({ id, at, actor_id, ...row }) => ({
       _id: id,

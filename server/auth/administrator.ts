@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { isOwnWord } from '../../accounts/own-words.ts'
+import { isAccountData } from '../../accounts/account-data.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { codeOf, StartError } from '../error-text.ts'
@@ -22,7 +22,7 @@ export async function ensureAdministrator(
   if (existing) return { email: existing }
   const email = config.adminEmail.toLowerCase()
   const password = config.adminPassword ?? randomBytes(16).toString('base64url')
-  if (isOwnWord(password, { email, name: builtInName }) || (await isCommonPassword(password)))
+  if (isAccountData(password, { email, name: builtInName }) || (await isCommonPassword(password)))
     throw new StartError('ADMIN_PASSWORD is easy to guess; choose another.')
   const passwordHash = await hashPassword(password)
   const created = await db.kysely.transaction().execute(async transaction => {

@@ -31,13 +31,13 @@ export async function verifyPassword(passwordHash: string, password: string): Pr
 }
 
 /** Returns a random hash that matches no password. Verifying it takes as long as verifying a real one. */
-export function hashOfNobody(cost: PasswordCost): string {
+export function dummyHash(cost: PasswordCost): string {
   const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
   return `${beginning(cost)}${base64(16)}$${base64(32)}`
 }
 
 /** Reports whether a hash was made at another cost, for example before the setting was changed. */
-export function isOfOtherCost(passwordHash: string, cost: PasswordCost): boolean {
+export function needsRehash(passwordHash: string, cost: PasswordCost): boolean {
   return !passwordHash.startsWith(beginning(cost))
 }
 

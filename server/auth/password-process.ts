@@ -1,5 +1,5 @@
-import { doTasks } from '../background/do-tasks.ts'
+import { runTasks } from '../background/run-tasks.ts'
 import { doPasswordTask } from './password-task.ts'
 
 // A separate process beside the server, because one hash takes a core for as long as about thirty saves do.
-doTasks(doPasswordTask)
+runTasks(doPasswordTask)

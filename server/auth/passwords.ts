@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
-import { isOwnWord, type PasswordOwner } from '../../accounts/own-words.ts'
-import { inTurn } from '../background/in-turn.ts'
+import { isAccountData, type PasswordOwner } from '../../accounts/account-data.ts'
+import { limitConcurrency } from '../background/limit-concurrency.ts'
 import { beginPiece } from '../background/pause.ts'
 import { builtProgram } from '../background/program.ts'
 import { createWorker, EndedTwice, NotStarted } from '../background/worker.ts'
 import { Problem } from '../errors.ts'
-import { hashOfNobody, isOfOtherCost, type PasswordCost } from './argon2.ts'
+import { dummyHash, needsRehash, type PasswordCost } from './argon2.ts'
 import { doPasswordTask, type PasswordTask } from './password-task.ts'
 
 export interface Passwords {
@@ -16,7 +16,7 @@ export interface Passwords {
   /** Reports whether the hash was made from the password. A null hash (no such account) takes the same time and never matches. */
   matches(passwordHash: string | null, password: string): Promise<boolean>
   /** Hashes the password at the present cost if its hash was made at another one; returns null if the hash can stay. */
-  renewed(passwordHash: string | null, password: string): Promise<string | null>
+  rehash(passwordHash: string | null, password: string): Promise<string | null>
   /** Ends the process that hashes. */
   close(): Promise<void>
 }
@@ -34,8 +34,8 @@ const niceness = 10
  * the server's own threads.
  */
 export function createPasswords(log: FastifyBaseLogger, cost: PasswordCost): Passwords {
-  const oneOfFew = inTurn(atOnce, mostWaiting, tooManySignIns, () => beginPiece(), mostWaitMs)
-  const nobodys = hashOfNobody(cost)
+  const limited = limitConcurrency(atOnce, mostWaiting, tooManySignIns, () => beginPiece(), mostWaitMs)
+  const dummy = dummyHash(cost)
   const worker = createWorker<PasswordTask, string | boolean>({
     file: builtProgram('password-process'),
     niceness,
@@ -46,7 +46,7 @@ export function createPasswords(log: FastifyBaseLogger, cost: PasswordCost): Pas
   })
 
   const run = (task: PasswordTask) =>
-    oneOfFew(async () => {
+    limited(async () => {
       try {
         return await worker.run(task)
       } catch (error) {
@@ -61,14 +61,14 @@ export function createPasswords(log: FastifyBaseLogger, cost: PasswordCost): Pas
 
   return {
     hash,
-    renewed: async (passwordHash, password) =>
-      passwordHash !== null && isOfOtherCost(passwordHash, cost) ? hash(password) : null,
+    rehash: async (passwordHash, password) =>
+      passwordHash !== null && needsRehash(passwordHash, cost) ? hash(password) : null,
     easyFault: async (password, owner) => {
-      const isEasy = isOwnWord(password, owner) || (await run({ isCommon: password })) === true
+      const isEasy = isAccountData(password, owner) || (await run({ isCommon: password })) === true
       return isEasy ? 'This password is easy to guess. Please choose another.' : undefined
     },
     matches: async (passwordHash, password) => {
-      const isRight = await run({ verify: password, against: passwordHash ?? nobodys })
+      const isRight = await run({ verify: password, against: passwordHash ?? dummy })
       return isRight === true && passwordHash !== null
     },
     close: worker.close,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
+import type { PasswordOwner } from '../../accounts/account-data.ts'
 import { nameFault, passwordFault } from '../../accounts/account-rules.ts'
 import { registrationFaults } from '../../accounts/new-account.ts'
-import type { PasswordOwner } from '../../accounts/own-words.ts'
 import { auditIn } from '../audit/record.ts'
 import { inTransaction } from '../db/lost-race.ts'
 import type { Tables } from '../db/tables.ts'

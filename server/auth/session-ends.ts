@@ -8,7 +8,7 @@ export interface SessionEnds {
   /** Starts to listen, unless it already listens. */
   start(): void
   /** Whether every end of a session is received: false until the connection is established, and while it is lost. */
-  isHeard(): boolean
+  isListening(): boolean
   stop(): Promise<void>
 }
 
@@ -20,7 +20,7 @@ const retryMs = 1_000
  * Listens on a separate connection to the database's notifications of ended sessions (migration 021), and calls `onEnd` with
  * the user's id. A connection that does not answer within a second counts as lost and is replaced.
  */
-export function hearSessionEnds(connection: Connection, onEnd: (userId: string) => void): SessionEnds {
+export function listenForSessionEnds(connection: Connection, onEnd: (userId: string) => void): SessionEnds {
   let client: pg.Client | null = null
   let heard = false
   let timer: NodeJS.Timeout | undefined
@@ -71,7 +71,7 @@ export function hearSessionEnds(connection: Connection, onEnd: (userId: string) 
     start: () => {
       if (client === null && timer === undefined && !isStopped) open()
     },
-    isHeard: () => heard,
+    isListening: () => heard,
     stop: async () => {
       isStopped = true
       heard = false

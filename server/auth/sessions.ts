@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
 import type { Role, Tables } from '../db/tables.ts'
-import { hearSessionEnds } from './session-ends.ts'
+import { listenForSessionEnds } from './session-ends.ts'
 import type { UserRow } from './users.ts'
 
 // spec 3 §1.1
@@ -76,7 +76,7 @@ export function seenFrom(address: string, headers: IncomingHttpHeaders): SeenFro
   return { address, agent: withoutControlCharacters(headers['user-agent'] ?? '').slice(0, longestAgent) }
 }
 
-interface Known {
+interface CachedCaller {
   readonly caller: Caller
   /** A time of the process's monotonic clock, in milliseconds. */
   readonly until: number
@@ -86,8 +86,8 @@ interface Known {
  * How long a checked token is trusted without asking the database, as long as the server is notified of every session that
  * ends. While notifications do not arrive, no cached token is trusted.
  */
-const believedForMs = 5_000
-const mostKnown = 10_000
+const cacheTtlMs = 5_000
+const cacheSize = 10_000
 
 /**
  * Creates the sessions, which are stored in the database, with a small cache of checked tokens. A session ends after
@@ -95,20 +95,20 @@ const mostKnown = 10_000
  * given another role.
  */
 export function createSessions(db: Database, config: Config): Sessions {
-  const known = boundedMap<string, Known>(mostKnown)
+  const cache = boundedMap<string, CachedCaller>(cacheSize)
   // Incremented by each revocation, so that the result of a look-up that began before one is not cached.
   let revocations = 0
 
   function remember(key: string, caller: Caller): void {
-    known.set(key, { caller, until: performance.now() + believedForMs })
+    cache.set(key, { caller, until: performance.now() + cacheTtlMs })
   }
 
   function forget(userId: string): void {
     revocations += 1
-    known.deleteWhere(({ caller }) => caller.userId === userId)
+    cache.deleteWhere(({ caller }) => caller.userId === userId)
   }
 
-  const ends = hearSessionEnds(db.connection, forget)
+  const ends = listenForSessionEnds(db.connection, forget)
 
   return {
     open: (account, from = unseen, how = passwordAlone, entry = undefined) =>
@@ -120,11 +120,11 @@ export function createSessions(db: Database, config: Config): Sessions {
       const tokenHash = hashOf(token)
       const key = tokenHash.toString('base64')
       ends.start()
-      const remembered = known.get(key)
-      if (remembered && ends.isHeard() && remembered.until > performance.now()) return remembered.caller
-      known.delete(key)
+      const remembered = cache.get(key)
+      if (remembered && ends.isListening() && remembered.until > performance.now()) return remembered.caller
+      cache.delete(key)
       const before = revocations
-      const wasHeard = ends.isHeard()
+      const wasHeard = ends.isListening()
       const caller = await callerWith(db, config, tokenHash)
       if (caller && wasHeard && before === revocations) remember(key, caller)
       return caller
@@ -136,7 +136,7 @@ export function createSessions(db: Database, config: Config): Sessions {
         await auditIn(transaction, { event: 'signed out', actorId, actor, address })
       })
       revocations += 1
-      known.delete(caller.tokenHash.toString('base64'))
+      cache.delete(caller.tokenHash.toString('base64'))
     },
     changeAndEndAll: async change => {
       const changed = await inTransaction(db, async transaction => {

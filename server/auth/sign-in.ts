@@ -80,19 +80,23 @@ export function signInRoutes(services: Services, codes: Codes, codeGuard: Guard)
       await audit(db, { event: 'sign-in refused', actorId: user.id, actor: user.email, address }, log)
       throw new Problem(401, 'This account has been deactivated. Please contact your administrator.')
     }
-    return withHashOfNow(services, user, body.password)
+    return rehashIfOutdated(services, user, body.password)
   }
 }
 
 /** Rehashes the account's password if its hash has another cost. If the password was changed meanwhile, that change stays. */
-async function withHashOfNow({ db, passwords }: Services, user: UserRow, password: string): Promise<UserRow> {
-  const renewed = await passwords.renewed(user.password_hash, password)
-  if (renewed === null) return user
+async function rehashIfOutdated(
+  { db, passwords }: Services,
+  user: UserRow,
+  password: string,
+): Promise<UserRow> {
+  const rehashed = await passwords.rehash(user.password_hash, password)
+  if (rehashed === null) return user
   const changed = await db.kysely
     .updateTable('users')
-    .set({ password_hash: renewed })
+    .set({ password_hash: rehashed })
     .where('id', '=', user.id)
     .where('password_hash', '=', user.password_hash)
     .executeTakeFirst()
-  return changed.numUpdatedRows > 0n ? { ...user, password_hash: renewed } : user
+  return changed.numUpdatedRows > 0n ? { ...user, password_hash: rehashed } : user
 }

@@ -18,7 +18,7 @@ export function endWhenIdle(): void {
 }
 
 /** Sends a message to the server. Resolves when the message has been handed over. */
-export function tellServer(message: object): Promise<void> {
+export function sendToServer(message: object): Promise<void> {
   return new Promise(resolve => {
     // Without a server there is no recipient, and `endWithServer` ends the process.
     if (process.send) process.send(message, undefined, undefined, () => resolve())

@@ -2,7 +2,7 @@ import { type Readable, Transform } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { Problem } from '../errors.ts'
 import { errorOf, type Fault } from './fault.ts'
-import { inPieces, restAfter } from './pause.ts'
+import { inPieces, pauseAfterWork } from './pause.ts'
 import { type Program, startProgram } from './program.ts'
 
 /** A file that a background process makes. The program of that process calls `makeFile`. */
@@ -78,7 +78,7 @@ function restsUpTo(mostMs: number): (pieceMs: number) => Promise<void> {
   let left = mostMs
   return async pieceMs => {
     const start = performance.now()
-    await restAfter(pieceMs, 'task', left)
+    await pauseAfterWork(pieceMs, 'task', left)
     left = Math.max(0, left - (performance.now() - start))
   }
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { endWhenIdle, endWithServer, tellServer } from './end-with-server.ts'
+import { endWhenIdle, endWithServer, sendToServer } from './end-with-server.ts'
 import { faultOf } from './fault.ts'
 import type { FileMessage } from './file-job.ts'
 
@@ -40,6 +40,6 @@ export function makeFile<Job, Head>(
   }
 
   function tell(message: FileMessage<Head>): Promise<void> {
-    return tellServer(message)
+    return sendToServer(message)
   }
 }

@@ -1,20 +1,20 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { inTurn } from './in-turn.ts'
-import { pauseAfter } from './pause.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+import { pauseLength } from './pause.ts'
 
 test('background work pauses after a step only if the server was busy, for a time in proportion, up to a maximum', () => {
-  expect(pauseAfter(30, 0, 'task')).toBe(0)
-  expect(pauseAfter(30, 0.2, 'task')).toBe(0)
-  expect(pauseAfter(30, 0.8, 'task')).toBe(90)
-  expect(pauseAfter(60, 0.8, 'task')).toBe(180)
-  expect(pauseAfter(60, 0.8, 'stream')).toBe(480)
-  expect(pauseAfter(600_000, 1, 'task')).toBe(2000)
+  expect(pauseLength(30, 0, 'task')).toBe(0)
+  expect(pauseLength(30, 0.2, 'task')).toBe(0)
+  expect(pauseLength(30, 0.8, 'task')).toBe(90)
+  expect(pauseLength(60, 0.8, 'task')).toBe(180)
+  expect(pauseLength(60, 0.8, 'stream')).toBe(480)
+  expect(pauseLength(600_000, 1, 'task')).toBe(2000)
 })
 
 test('the next in the queue starts after the pause of the one before, whose caller does not wait for the pause', async () => {
   const steps: string[] = []
   let endPause = () => {}
-  const run = inTurn(
+  const run = limitConcurrency(
     1,
     9,
     () => new Error('full'),
@@ -36,7 +36,7 @@ test('the next in the queue starts after the pause of the one before, whose call
 test('a task that arrives during a pause waits for its end, even if the queue was empty', async () => {
   let isOver = false
   let endPause = () => {}
-  const run = inTurn(
+  const run = limitConcurrency(
     1,
     9,
     () => new Error('full'),
@@ -57,7 +57,7 @@ test('a task that arrives during a pause waits for its end, even if the queue wa
 })
 
 test('a task that fails frees its place for the next one', async () => {
-  const run = inTurn(1, 9, () => new Error('full'))
+  const run = limitConcurrency(1, 9, () => new Error('full'))
   await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await run(async () => 'done')).toBe('done')
 })
@@ -65,7 +65,7 @@ test('a task that fails frees its place for the next one', async () => {
 test('a task that has waited too long is refused, and those behind it still run', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const run = inTurn(
+  const run = limitConcurrency(
     1,
     9,
     () => new Error('too long'),

@@ -33,17 +33,17 @@ function shareLately(): number {
  */
 export function beginPiece(of: Work = 'task'): () => Promise<void> {
   const start = performance.now()
-  return async () => void (await restAfter(performance.now() - start, of))
+  return async () => void (await pauseAfterWork(performance.now() - start, of))
 }
 
 /** Pauses after a piece of work of `workMs`, done in any process, as long as the server's load requires, but at most `mostMs`. */
-export async function restAfter(workMs: number, of: Work, mostMs = longestPauseMs): Promise<void> {
-  const milliseconds = Math.min(pauseAfter(workMs, shareLately(), of), mostMs)
+export async function pauseAfterWork(workMs: number, of: Work, mostMs = longestPauseMs): Promise<void> {
+  const milliseconds = Math.min(pauseLength(workMs, shareLately(), of), mostMs)
   if (milliseconds > 0) await pause(milliseconds, undefined, { ref: false })
 }
 
 /** Returns how many milliseconds to pause after a piece of work if the server was busy for this `share` (0 to 1) of the time. */
-export function pauseAfter(workMs: number, share: number, of: Work): number {
+export function pauseLength(workMs: number, share: number, of: Work): number {
   return share < busyFrom ? 0 : Math.min(workMs * pausePerWork[of], longestPauseMs)
 }
 
@@ -56,11 +56,11 @@ const streamPieceMs = 250
  */
 export function inPieces(): () => Promise<void> {
   let start = performance.now()
-  let isOver = beginPiece('stream')
+  let pauseAfterPiece = beginPiece('stream')
   return async () => {
     if (performance.now() - start < streamPieceMs) return
-    await isOver()
+    await pauseAfterPiece()
     start = performance.now()
-    isOver = beginPiece('stream')
+    pauseAfterPiece = beginPiece('stream')
   }
 }

@@ -1,7 +1,7 @@
 import { errorOf, type Fault } from './fault.ts'
 import { type ProgramSettings, startProgram } from './program.ts'
 
-/** A long-lived background process that does small tasks. Its program calls `doTasks`. */
+/** A long-lived background process that does small tasks. Its program calls `runTasks`. */
 interface Worker<Task extends object, Result> {
   /**
    * Runs a task; the first one starts the process. If the process ends during a task, the task is run once more in a new

@@ -1,5 +1,5 @@
-import { doTasks } from '../background/do-tasks.ts'
+import { runTasks } from '../background/run-tasks.ts'
 import { makeScheduledBackup } from './scheduled-backup.ts'
 
 // A separate process beside the server, because compressing and encrypting a backup keeps a core busy until it is done.
-doTasks(makeScheduledBackup)
+runTasks(makeScheduledBackup)

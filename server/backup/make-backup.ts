@@ -7,7 +7,7 @@ import { openBackupFile, type RowWriter } from './backup-writer.ts'
 import { copyOut } from './copy.ts'
 import { type AppliedMigration, type Manifest, type Opening, rowsOf, type TableSum } from './manifest.ts'
 import { tableSum } from './table-sum.ts'
-import { type BackupTable, copyStatement, sameText, tablesToKeep } from './tables.ts'
+import { type BackupTable, copyStatement, portableTextSettings, tablesToKeep } from './tables.ts'
 
 // spec 3 §1.75
 
@@ -31,7 +31,7 @@ export async function makeBackup(
   const client = await backupClient(connection)
   try {
     await client.query('begin transaction isolation level repeatable read read only')
-    await client.query(sameText)
+    await client.query(portableTextSettings)
     const tables = await tablesToKeep(client)
     const opening = await openingOf(client, tables)
     const backup = await openBackupFile(file, passphrase, opening)

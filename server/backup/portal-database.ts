@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Connection } from '../db/client-settings.ts'
-import { besideEmbedded, hasDatabase, startEmbedded } from '../db/embedded.ts'
+import { hasDatabase, runningEmbeddedAddress, startEmbedded } from '../db/embedded.ts'
 import { StartError } from '../error-text.ts'
 import { createLog } from '../log.ts'
 import { backupClient } from './make-backup.ts'
@@ -18,7 +18,7 @@ export interface PortalDatabase {
  */
 export async function usedDatabase(config: Config): Promise<PortalDatabase> {
   if (config.databaseUrl !== null) return { connection: { connectionString: config.databaseUrl }, close }
-  const connection = besideEmbedded(config.dataDir)
+  const connection = runningEmbeddedAddress(config.dataDir)
   if (connection !== null && (await answers(connection))) return { connection, close }
   if (!hasDatabase(config.dataDir))
     throw new StartError(

@@ -7,7 +7,7 @@ import { copyIn } from './copy.ts'
 import { backupClient, copyTable } from './make-backup.ts'
 import { type Manifest, type Opening, rowsOf, type TableSum } from './manifest.ts'
 import { tableSum } from './table-sum.ts'
-import { allTables, type BackupTable, quoted, sameText } from './tables.ts'
+import { allTables, type BackupTable, portableTextSettings, quoted } from './tables.ts'
 
 // spec 3 §1.76
 
@@ -95,7 +95,7 @@ async function refuseUnknownSchema({ schema }: Opening): Promise<void> {
 
 async function restoreInto(client: pg.Client, backup: BackupReader): Promise<Restored> {
   const { opening } = backup
-  await client.query(sameText)
+  await client.query(portableTextSettings)
   await refuseUsed(client)
   await refuseWhoMakesNoTables(client)
   await migrateWithin(client, opening.schema.at(-1)?.name)

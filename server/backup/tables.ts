@@ -12,7 +12,7 @@ export interface BackupTable {
  * Tables that a backup leaves out: sessions and unfinished sign-ins, temporary counts of failures, the keys of requests that
  * may be repeated, and what only concerns this one database.
  */
-export const leftOut: readonly string[] = [
+export const excludedTables: readonly string[] = [
   'sessions',
   'sign_in_steps',
   'provider_sign_ins',
@@ -51,7 +51,7 @@ export async function allTables(client: pg.Client): Promise<readonly BackupTable
 
 /** Returns the tables that a backup contains. */
 export async function tablesToKeep(client: pg.Client): Promise<readonly BackupTable[]> {
-  return (await allTables(client)).filter(({ name }) => !leftOut.includes(name))
+  return (await allTables(client)).filter(({ name }) => !excludedTables.includes(name))
 }
 
 /** Returns the statement that reads a table, in an order that depends only on its rows. */
@@ -65,7 +65,7 @@ export function quoted(name: string): string {
 }
 
 /** Settings that make the text of values independent of the database's own settings. */
-export const sameText = `
+export const portableTextSettings = `
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex';
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`

@@ -26,7 +26,7 @@ export async function activeOfficer(db: Kysely<Tables>, officerId: string) {
  * transaction has updated the officer's counts and so locks their row: whoever was ending the officer's access has finished
  * by now, and nobody else can end it before this transaction commits.
  */
-export async function stillActive(db: Kysely<Tables>, officerId: string): Promise<void> {
+export async function recheckActiveOfficer(db: Kysely<Tables>, officerId: string): Promise<void> {
   await activeOfficer(db, officerId)
 }
 
@@ -44,12 +44,12 @@ export function workingOfficer(officerId: string): RawBuilder<unknown> {
  * The same check for the transaction in which an officer got a client, to be called after their counts have changed. Throws
  * 401 if the officer's access has ended meanwhile.
  */
-export async function stillWorking(db: Kysely<Tables>, officerId: string): Promise<void> {
+export async function recheckAccess(db: Kysely<Tables>, officerId: string): Promise<void> {
   const { rows } = await sql`with ${workingOfficer(officerId)} select from officer`.execute(db)
-  if (rows.length === 0) throw accessEnded()
+  if (rows.length === 0) throw accessEndedProblem()
 }
 
 /** The refusal for someone whose sessions have ended. */
-export function accessEnded(): Problem {
+export function accessEndedProblem(): Problem {
   return new Problem(401, 'Please sign in.')
 }

@@ -6,16 +6,23 @@ import { type AuditEntry, auditedWhere } from '../audit/record.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { clientBadge } from '../lists/badges.ts'
-import { partsByName, readBestFirst, readOwnFirst } from '../lists/best-first.ts'
+import { partsByName, readBestFirst, readOwnMatchesFirst } from '../lists/best-first.ts'
 import { isId } from '../lists/cursors.ts'
 import { dayOrTime } from '../lists/days.ts'
-import { type PageRequest, type Placed, peopleOrder, sortOf } from '../lists/keyset.ts'
+import { type PageRequest, peopleOrder, type RowWithSortKey, sortOf } from '../lists/keyset.ts'
 import { addDays } from '../lists/local-time.ts'
 import { ofId } from '../lists/of-id.ts'
 import { countByForms, countOptions } from '../lists/option-counts.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
-import { matchingOf, officersLike, ownWords, searchClients, statusFilter, wordsOf } from '../lists/search.ts'
-import { foldedSearch, holds } from '../lists/search-words.ts'
+import {
+  matchesOwnWords,
+  matchingOf,
+  officersLike,
+  searchClients,
+  searchWordsOf,
+  statusFilter,
+} from '../lists/search.ts'
+import { foldedSearch, matchesSearch } from '../lists/search-words.ts'
 import { readTallies } from '../lists/tallies.ts'
 
 // spec 2 §4.15; spec 3 §1.17
@@ -28,7 +35,7 @@ export const clientChanged = 'This client was changed in the meantime. Please lo
 export const restorableDays = 30
 
 /** A client with the counts that triggers keep (migration 002) and its officer. */
-export interface ClientDbRow extends Placed {
+export interface ClientDbRow extends RowWithSortKey {
   readonly client_id: string
   readonly name: string
   readonly email: string
@@ -127,7 +134,7 @@ export async function clientQuery(db: Database, filter: ClientFilter): Promise<L
     ...ofId(sql`d.officer_id`, filter.officerId),
     ...(filter.officer ? [withoutOfficer] : []),
     ...(searched ? [searched] : []),
-    ...(within ? ownWords(filter.search, sql`d.id`) : []),
+    ...(within ? matchesOwnWords(filter.search, sql`d.id`) : []),
   ]
   return {
     id: sql`d.id`,
@@ -176,10 +183,10 @@ export async function listClients(db: Database, filter: ClientFilter, page: Page
   // An order that the caller requests takes precedence.
   const parts = filter.sort
     ? []
-    : partsByName(isWithin(filter) ? wordsOf(sql`d.id`) : sql`d.words`, filter.search)
+    : partsByName(isWithin(filter) ? searchWordsOf(sql`d.id`) : sql`d.words`, filter.search)
   const [{ rows, ...rest }, optionCounts] = await Promise.all([
     halves
-      ? readOwnFirst<ClientDbRow>(db, query, { ...halves, ownParts: parts }, page)
+      ? readOwnMatchesFirst<ClientDbRow>(db, query, { ...halves, ownParts: parts }, page)
       : parts.length > 0
         ? readBestFirst<ClientDbRow>(db, query, parts, page)
         : readPage<ClientDbRow>(db, query, page, isWhole ? matchingOf(total, true) : null),
@@ -210,7 +217,7 @@ async function ownAndByOfficer(db: Database, filter: ClientFilter) {
   if (text === null || isWithin(filter)) return null
   const officers = await officersLike(db, text)
   if (officers === '{}') return null
-  return { own: holds(sql`d.words`, text), byOfficer: sql`d.officer_id = any(${officers}::uuid[])` }
+  return { own: matchesSearch(sql`d.words`, text), byOfficer: sql`d.officer_id = any(${officers}::uuid[])` }
 }
 
 async function totalOf(db: Database, officerId: string | undefined): Promise<number> {

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/connect.ts'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
-import { activeOfficer, activeOfficerText, stillActive } from './active-officer.ts'
+import { activeOfficer, activeOfficerText, recheckActiveOfficer } from './active-officer.ts'
 import { type ClientDbRow, clientChanged, clientNotFound, findClient, restorableDays } from './admin-store.ts'
 
 // spec 3 §1.18–19
@@ -46,7 +46,7 @@ export async function moveClient(
     )
     select id from moved`.execute(db.kysely)
   if (moved.rows.length === 0) throw new Problem(409, clientChanged)
-  await stillActive(db.kysely, officer.id)
+  await recheckActiveOfficer(db.kysely, officer.id)
   return { client: await findClient(db, clientId), from: before.officer_email, to: officer.email }
 }
 
@@ -91,7 +91,7 @@ export async function restoreClient(
     .catch(refuseSecondClient)
   if (restored.rows.length === 0) throw await whyNot(db, clientId, given)
   const client = await findClient(db, clientId)
-  await stillActive(db.kysely, client.officer_id)
+  await recheckActiveOfficer(db.kysely, client.officer_id)
   return client
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../audit/record.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import { accessEnded, workingOfficer } from './active-officer.ts'
+import { accessEndedProblem, workingOfficer } from './active-officer.ts'
 import { notedCreation } from './audited.ts'
 import { type ClientRow, clientColumns, type NewClient, writtenColumns } from './store.ts'
 
@@ -44,7 +44,7 @@ async function createdBefore(db: Database, officerId: string, key: string, sentH
     left join clients c on c.id = k.client_id and c.officer_id = k.officer_id and c.deleted_at is null
     where k.officer_id = ${officerId} and k.key = ${key}`.execute(db.kysely)
   const [row] = found.rows
-  if (!row) throw accessEnded()
+  if (!row) throw accessEndedProblem()
   if (!row.is_same)
     throw new Problem(422, 'This Idempotency-Key created a client from other data. Send a new key.')
   if (row.id === null)

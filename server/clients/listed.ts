@@ -1,5 +1,5 @@
 import { dashboardStatus } from '../../forms/chain.ts'
-import { keptByRow } from '../lists/kept-rows.ts'
+import { memoiseByRow } from '../lists/memoised-rows.ts'
 import { type WrittenJson, writtenJson } from '../written-json.ts'
 import { type ClientAnswer, type ClientRow, clientAnswer } from './store.ts'
 
@@ -13,7 +13,7 @@ export interface ListedClient {
 /** Each takes about 1.5 kilobytes. */
 const mostKept = 10_000
 
-export const listedClient = keptByRow<ClientRow, ListedClient>(mostKept, row => {
+export const listedClient = memoiseByRow<ClientRow, ListedClient>(mostKept, row => {
   const client = clientAnswer(row)
   const { forms, decision } = client
   return { json: writtenJson(client), status: dashboardStatus(forms).status, decision }

@@ -6,7 +6,7 @@ import { inTransaction } from '../db/lost-race.ts'
 import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
-import { activeOfficer, stillActive } from './active-officer.ts'
+import { activeOfficer, recheckActiveOfficer } from './active-officer.ts'
 
 // spec 3 §1.18, §1.23
 
@@ -39,7 +39,7 @@ export async function moveMany(
   return inTransaction(db, async transaction => {
     const { found, ...done } = await move(transaction, sql`c.id = any(${ids}::uuid[])`, officer, mover)
     if (found < ids.length) throw missing
-    await stillActive(transaction, officer.id)
+    await recheckActiveOfficer(transaction, officer.id)
     return { ...done, officer: officer.name }
   })
 }
@@ -54,7 +54,7 @@ export async function handOver(
   const officer = await activeOfficer(transaction, officerId)
   if (officer.id === from) throw noSuccessor()
   const { moved, moveId } = await move(transaction, sql`c.officer_id = ${from}`, officer, mover)
-  await stillActive(transaction, officer.id)
+  await recheckActiveOfficer(transaction, officer.id)
   return { moved, moveId, officer: officer.name }
 }
 

@@ -5,16 +5,16 @@ import { boundedMap } from '../../engine/bounded-map.ts'
 import { catalogue, type FormType } from '../../forms/catalogue.ts'
 import { byChain } from '../../forms/chain.ts'
 import type { Actor } from '../audit/record.ts'
-import { rules } from '../credit-file/kept-checks.ts'
+import { rulesVersion } from '../credit-file/kept-checks.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/progress.ts'
-import { dividedParts, pageOfParts, partsByName } from '../lists/best-first.ts'
+import { pageOfParts, partsByName, restrictToParts } from '../lists/best-first.ts'
 import { isId, type Page, pageOf, rowsToAsk } from '../lists/cursors.ts'
 import { isoTime } from '../lists/iso-time.ts'
 import type { PageRequest } from '../lists/keyset.ts'
-import { countUpTo, ownWords, wordsOf } from '../lists/search.ts'
-import { accessEnded, workingOfficer } from './active-officer.ts'
+import { countUpTo, matchesOwnWords, searchWordsOf } from '../lists/search.ts'
+import { accessEndedProblem, workingOfficer } from './active-officer.ts'
 import { notedChange, notedCreation } from './audited.ts'
 import { listOrder } from './list-order.ts'
 
@@ -102,7 +102,7 @@ function formMarks(text: string): FormMark[] {
 
 /** How many checks wait for an explanation. A client without a completed form has no row to look up. */
 const unexplained = sql`case when c.completed_count > 0 then (
-  select cardinality(k.unexplained) from client_checks k where k.id = c.id and k.changes = k.read_changes and k.rules = ${sql.lit(rules)}
+  select cardinality(k.unexplained) from client_checks k where k.id = c.id and k.changes = k.read_changes and k.rules = ${sql.lit(rulesVersion)}
 ) end as unexplained`
 
 /** The columns of a ClientRow for alias `c`. */
@@ -150,10 +150,17 @@ export async function listOwnClients(
   whose: RawBuilder<unknown>,
   query: ClientQuery,
 ): Promise<Page<ClientRow>> {
-  const parts = query.sort ? [] : partsByName(wordsOf(sql`c.id`), query.search)
-  const found = sql.join([whose, sql`c.deleted_at is null`, ...ownWords(query.search, sql`c.id`)], sql` and `)
+  const parts = query.sort ? [] : partsByName(searchWordsOf(sql`c.id`), query.search)
+  const found = sql.join(
+    [whose, sql`c.deleted_at is null`, ...matchesOwnWords(query.search, sql`c.id`)],
+    sql` and `,
+  )
   if (parts.length === 0) return clientsWhere(db, found, query, query)
-  const divided = dividedParts(found, parts, await countUpTo(db, sql`select from clients c where ${found}`))
+  const divided = restrictToParts(
+    found,
+    parts,
+    await countUpTo(db, sql`select from clients c where ${found}`),
+  )
   return pageOfParts(divided, query, (part, page) => clientsWhere(db, part, query, page))
 }
 
@@ -192,7 +199,7 @@ export async function createClient(db: Database, officer: Actor, contact: NewCli
       returning ${writtenColumns}
     ), ${notedCreation(officer)} select ${clientColumns} from c`.execute(db.kysely)
   const [client] = created.rows
-  if (!client) throw accessEnded()
+  if (!client) throw accessEndedProblem()
   return client
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { undoMinutes } from '../../accounts/undo-minutes.ts'
 import type { Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import { stillWorking } from './active-officer.ts'
+import { recheckAccess } from './active-officer.ts'
 import { formsAreLocked, lockedForms, refuseSecondClient } from './changes.ts'
 import { ownClientNotFound, uuid } from './store.ts'
 
@@ -28,7 +28,7 @@ export async function undoDeletion(db: Queryable, officerId: string, clientId: s
     .execute(db.kysely)
     .catch(refuseSecondClient)
   if (restored.rows.length === 0) throw await whyNot(db, officerId, id)
-  await stillWorking(db.kysely, officerId)
+  await recheckAccess(db.kysely, officerId)
 }
 
 async function whyNot(db: Queryable, officerId: string, id: string): Promise<Problem> {

@@ -3,15 +3,15 @@ import type { Static, TObject } from 'typebox'
 import type { ContradictionFilters, KeptCheck } from '../../api/schemas/contradictions.ts'
 import type { Database } from '../db/connect.ts'
 import { inBranch } from '../lists/branches.ts'
-import { type Placed, sortOf } from '../lists/keyset.ts'
+import { type RowWithSortKey, sortOf } from '../lists/keyset.ts'
 import { ofId } from '../lists/of-id.ts'
 import { allRows, type ListQuery } from '../lists/read-page.ts'
-import { countUpTo, meant, officersLike } from '../lists/search.ts'
+import { countUpTo, matchesClientOrOfficer, officersLike } from '../lists/search.ts'
 import { foldedSearch } from '../lists/search-words.ts'
 
 // spec 3 §1.46
 
-export interface ContradictionDbRow extends Placed {
+export interface ContradictionDbRow extends RowWithSortKey {
   readonly client_id: string
   readonly name: string
   readonly officer_id: string
@@ -28,7 +28,7 @@ export type ContradictionFilter = Static<TObject<typeof ContradictionFilters>>
  * two columns, because PostgreSQL has statistics for the difference (migration 030) and so estimates the number of rows
  * correctly.
  */
-export const asking = sql`k.is_live and k.changes - k.read_changes = 0 and k.asks <> '{}'`
+export const hasQuestions = sql`k.is_live and k.changes - k.read_changes = 0 and k.asks <> '{}'`
 
 /** SQL: row `k` whose checks have to be calculated again. */
 export const unread = sql`k.changes - k.read_changes > 0`
@@ -54,12 +54,12 @@ const explanation = { no: sql`k.unexplained <> '{}'`, yes: sql`k.unexplained = '
 export async function contradictionQuery(db: Database, filter: ContradictionFilter): Promise<ListQuery> {
   const { check, explained, least, search, sort } = filter
   const conditions = [
-    asking,
+    hasQuestions,
     ...(check ? [sql`${check} = any(k.asks)`] : []),
     ...(explained ? [explanation[explained]] : []),
     ...(least === undefined ? [] : [sql`cardinality(k.asks) >= ${least}`]),
-    ...(await ofWhom(db, filter)),
-    ...(await searchedClient(db, search)),
+    ...(await ownerConditions(db, filter)),
+    ...(await searchConditions(db, search)),
   ]
   return {
     ...orderedSource(sort),
@@ -73,7 +73,7 @@ export async function contradictionQuery(db: Database, filter: ContradictionFilt
 }
 
 /** SQL conditions on the officer and the branch of row `k`. */
-export async function ofWhom(
+export async function ownerConditions(
   db: Database,
   { officerId, branch }: Pick<ContradictionFilter, 'officerId' | 'branch'>,
 ): Promise<RawBuilder<unknown>[]> {
@@ -86,16 +86,16 @@ export async function ofWhom(
 }
 
 /** SQL condition for a search. If it matches few clients, their ids are listed; if many, each row is tested separately. */
-async function searchedClient(db: Database, search: string | undefined): Promise<RawBuilder<unknown>[]> {
+async function searchConditions(db: Database, search: string | undefined): Promise<RawBuilder<unknown>[]> {
   const text = foldedSearch(search)
   if (text === null) return []
   const listed = sql`from people d where d.kind = 'client' and d.is_listed`
   // If the clients' own words already match many, adding their officers does not make them fewer.
   const [officers, own] = await Promise.all([
     officersLike(db, text),
-    countUpTo(db, sql`select ${listed} and ${meant(text, '{}')}`),
+    countUpTo(db, sql`select ${listed} and ${matchesClientOrOfficer(text, '{}')}`),
   ])
-  const searched = meant(text, officers)
+  const searched = matchesClientOrOfficer(text, officers)
   const all =
     own.matchingExact && officers !== '{}' ? countUpTo(db, sql`select ${listed} and ${searched}`) : own
   const { matchingExact } = await all

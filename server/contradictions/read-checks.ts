@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beginPiece } from '../background/pause.ts'
-import { rest } from '../background/rest.ts'
-import { keepChecks, rules } from '../credit-file/kept-checks.ts'
+import { sleep } from '../background/sleep.ts'
+import { rulesVersion, updateStoredChecks } from '../credit-file/kept-checks.ts'
 import type { Database } from '../db/connect.ts'
 import { reasonOf } from '../error-text.ts'
 import { unread } from './query.ts'
@@ -26,14 +26,14 @@ export async function readChecks(db: Database, log: Log, signal: AbortSignal): P
     } catch (error) {
       log.warn(`checks across forms could not be read: ${reasonOf(error)}`)
     }
-    await rest(everyMs, signal)
+    await sleep(everyMs, signal)
   }
 }
 
 /** Recalculates all checks that are marked now, once. */
 export async function readUnread(db: Database, log: Log, signal?: AbortSignal): Promise<void> {
   await sql`update client_checks set changes = changes + 1
-    where rules < ${rules} and changes = read_changes`.execute(db.kysely)
+    where rules < ${rulesVersion} and changes = read_changes`.execute(db.kysely)
   let last = '00000000-0000-0000-0000-000000000000'
   while (!signal?.aborted) {
     const { rows } = await sql<{ id: string }>`
@@ -43,12 +43,12 @@ export async function readUnread(db: Database, log: Log, signal?: AbortSignal): 
     for (const { id } of rows) {
       if (signal?.aborted) return
       const began = performance.now()
-      await keepChecks(db, id).catch((error: unknown) =>
+      await updateStoredChecks(db, id).catch((error: unknown) =>
         log.warn(`the checks of client ${id} could not be read: ${reasonOf(error)}`),
       )
       const worked = performance.now() - began
       const isOver = beginPiece()
-      await rest(worked, signal)
+      await sleep(worked, signal)
       await isOver()
       last = id
     }

@@ -18,7 +18,7 @@ import { bandName, decisionOf, purposeOf } from './decision.ts'
 import { describedFile, figureGroups } from './figures.ts'
 import { missingIn } from './missing.ts'
 import { type CheckNote, noteOf } from './notes.ts'
-import { saidAndDone } from './said-and-done.ts'
+import { notesAndEvents } from './notes-and-events.ts'
 import { scoreLines } from './score-lines.ts'
 import { staleInputsOfFile } from './stale.ts'
 import { statementsOf } from './statements.ts'
@@ -38,7 +38,7 @@ export interface ReadFile {
 export async function readFile(db: Database, { client, officer }: Head): Promise<ReadFile> {
   const [file, { notes, timeline }] = await Promise.all([
     storedFile(db, client._id),
-    saidAndDone(db, client._id),
+    notesAndEvents(db, client._id),
   ])
   const checked = checkedOf(file)
   const described = describedFile(file)

@@ -17,7 +17,13 @@ import { computedOf, type FormKind, type FormRow, today } from '../forms/records
 import { type ScorecardRecord, scorecardRecord } from '../overrides/record.ts'
 import { type CheckNote, currentNote, notesOf } from './notes.ts'
 import { changedSince } from './stale.ts'
-import { latestBefore, markedFile, type Standing, type StoredFile, type Suggested } from './stored-file.ts'
+import {
+  type FileState,
+  fileWithChangeCount,
+  latestBefore,
+  type StoredFile,
+  type Suggested,
+} from './stored-file.ts'
 
 /** What a completion stores besides answers and calculated values. Null in a form that belongs to no client. */
 export interface CompletionRecord {
@@ -51,13 +57,13 @@ const nothing: CompletionRecord = {
 /** What to store with a completion, and the client's forms as they will be after it; undefined if the form has no client. */
 export interface Prepared {
   readonly record: CompletionRecord
-  readonly after?: { readonly file: Standing; readonly changes: number }
+  readonly after?: { readonly file: FileState; readonly changes: number }
 }
 
 /** Reads the client's forms once, for everything that a completion needs of them. */
 export async function prepareCompletion(db: Database, row: FormRow, completed: Completed): Promise<Prepared> {
   if (!row.client) return { record: nothing }
-  const { file, changes } = await markedFile(db, row.client._id)
+  const { file, changes } = await fileWithChangeCount(db, row.client._id)
   const notes = row.form_type === 'credit_app_memo' ? await notesOf(db, row.client._id) : []
   const record = completionRecord(file, notes, row, completed)
   // The completion marks the client's checks as changed, and so does each later form whose number of changed inputs changes.
@@ -96,7 +102,7 @@ function fileAfter(
   type: FormType,
   completed: Completed,
   { laterForms }: CompletionRecord,
-): Standing {
+): FileState {
   const forms = Object.values(file).map(form => {
     const later = laterForms.find(({ id }) => id === form.id)
     const state = { ...completed, status: 'completed' as const, staleInputs: 0, completion: completed }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { AnswerOf } from '../../api/contract.ts'
 import type { Answers } from '../../engine/types.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
-import { restingForms } from '../../forms/credit-file/resting-forms.ts'
+import { formsBasedOnChanges } from '../../forms/credit-file/changed-basis.ts'
 import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
@@ -818,7 +818,7 @@ test('a loan amount changed from 30,000 to 22,000 in a reopened Standard Form is
     by: 'Grace Oduya',
   })
   const { stale, checks }: AnswerOf<'GET /api/loan-officer/clients/{clientId}/file'> = await file()
-  const forms = restingForms(stale)
+  const forms = formsBasedOnChanges(stale)
   const resting = forms.map(({ form }) => form.type)
   expect(resting).toEqual(expect.arrayContaining(['mse_assessment', 'expert_scorecard', 'credit_app_memo']))
   for (const { inputs } of forms) expect(inputs).toEqual(expect.arrayContaining([from30]))

@@ -48,8 +48,8 @@ export function effectsOf(form: StoredForm, latest: EarlierForms): EffectsOf {
 
 function changedSuggestions(form: StoredForm, latest: EarlierForms): readonly ChangedSuggestion[] {
   const suggested = form.completion?.suggested ?? {}
-  const known = { ...latest, [form.type]: ownOf(form) }
-  const kept = { ...keptForms(form, latest), [form.type]: ownOf(form) }
+  const known = { ...latest, [form.type]: asCompleted(form) }
+  const kept = { ...keptForms(form, latest), [form.type]: asCompleted(form) }
   // Uses the form's own policy: a suggestion that differs only because of a new policy is not the effect of an input.
   const policy = policyOfVersion(policyVersionOf(form))
   // If several links lead to one field, the first that suggests something wins, so they are evaluated together.
@@ -61,7 +61,7 @@ function changedSuggestions(form: StoredForm, latest: EarlierForms): readonly Ch
     const { result: now, reads } = suggest(known)
     // The stored JSON is an answer.
     const before = suggested[field]?.value as Answer | undefined
-    if (before === now || (before === undefined && !saidNothing(form, suggest(kept)))) return []
+    if (before === now || (before === undefined && !suggestedNothingBefore(form, suggest(kept)))) return []
     const follows = before !== undefined && form.completion?.answers[field] === before
     const effect = {
       field,
@@ -86,7 +86,7 @@ function keptForms({ completion }: StoredForm, latest: EarlierForms): EarlierFor
 }
 
 /** Reports whether a link existed at the completion and suggested nothing. A link that was added later has changed nothing. */
-function saidNothing(
+function suggestedNothingBefore(
   { type, completion }: StoredForm,
   { result, reads }: { readonly result: Answer | undefined; readonly reads: Values },
 ): boolean {
@@ -98,7 +98,7 @@ function saidNothing(
 }
 
 /** Returns the form as it was completed, for links that read the form that they lead to. */
-function ownOf(form: StoredForm): EarlierForm {
+function asCompleted(form: StoredForm): EarlierForm {
   const { answers, computed } = form.completion ?? form
   return { answers, computed, compute: others => computedOf({ ...form.row, form_data: others }) }
 }
@@ -109,7 +109,7 @@ function keyFiguresWith(form: StoredForm, changed: readonly ChangedSuggestion[])
     value === undefined ? [] : [[effect.field, value] as const],
   )
   if (followed.length === 0) return []
-  const { answers, computed } = ownOf(form)
+  const { answers, computed } = asCompleted(form)
   const would = computedOf({ ...form.row, form_data: { ...answers, ...Object.fromEntries(followed) } })
   const keys = Object.values(keyFigures)
     .flat()

@@ -9,17 +9,17 @@ import type { FormRow } from '../forms/records.ts'
 import { changedMeanwhile } from '../forms/save.ts'
 import { keepScorecard } from '../overrides/record.ts'
 import { completionRecord } from './completion-record.ts'
-import { keepChecksOf } from './kept-checks.ts'
+import { tryUpdateStoredChecks } from './kept-checks.ts'
 import { notesOf } from './notes.ts'
 import { staleInputs } from './stale.ts'
-import { markedFile, policyVersionOf } from './stored-file.ts'
+import { fileWithChangeCount, policyVersionOf } from './stored-file.ts'
 
 /**
  * Keeps a completed form as it is although values in its basis have changed; from now on its basis has the new values. Throws
  * a 404 if the form is not the owner's, and a 409 if it is not completed, nothing has changed, or somebody else changed it
  * meanwhile.
  */
-export async function keepAsItIs(
+export async function confirmStaleForm(
   db: Database,
   owner: Owner,
   formId: string,
@@ -28,7 +28,7 @@ export async function keepAsItIs(
   const before = await loadForm(db, owner, formId)
   if (before.status !== 'completed' || !before.client)
     throw new Problem(409, 'This form is not completed, so there is nothing to keep.')
-  const { file, changes } = await markedFile(db, before.client._id)
+  const { file, changes } = await fileWithChangeCount(db, before.client._id)
   const stored = file[before.form_type]
   if (!stored || staleInputs(file, stored).length === 0)
     throw new Problem(409, 'Nothing that this form rests on has changed.')
@@ -68,7 +68,7 @@ export async function keepAsItIs(
   if (result.rows.length === 0) throw new Problem(409, changedMeanwhile, { code: 'stale' })
   // Removing the form's stale inputs marks the client's checks as changed.
   const kept = { ...file, [before.form_type]: { ...stored, staleInputs: 0 } }
-  await keepChecksOf(db, before.client._id, {
+  await tryUpdateStoredChecks(db, before.client._id, {
     file: kept,
     changes: changes + (stored.staleInputs > 0 ? 1 : 0),
   })

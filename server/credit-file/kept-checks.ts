@@ -12,8 +12,8 @@ import { currentPolicy } from '../../forms/policy/versions.ts'
 import type { Database } from '../db/connect.ts'
 import { today } from '../forms/records.ts'
 import { type CheckNote, currentNote, notesOf } from './notes.ts'
-import { countedAnew } from './stale-counts.ts'
-import { asLastCompleted, type Standing } from './stored-file.ts'
+import { recountStaleInputs } from './stale-counts.ts'
+import { asLastCompleted, type FileState } from './stored-file.ts'
 
 // spec 3 §1.46
 
@@ -21,7 +21,7 @@ import { asLastCompleted, type Standing } from './stored-file.ts'
  * Increase this number whenever forms/checks/ gives another result for the same forms. Results that were kept by older rules
  * are then calculated again.
  */
-export const rules = 4
+export const rulesVersion = 4
 
 type Kept = Static<typeof KeptCheck>
 
@@ -38,7 +38,7 @@ export function isUnexplained({ explained }: Pick<Kept, 'explained'>): boolean {
 
 /** A client's forms after a change, and the change counter of what their checks depend on, including that change. */
 interface Changed {
-  readonly file: Standing
+  readonly file: FileState
   readonly changes: number
 }
 
@@ -47,15 +47,15 @@ interface Changed {
  * change that affects it increments the counter in `client_checks` in its own transaction. If another change comes meanwhile,
  * the counters differ and nothing is stored; the row is then read again.
  */
-export async function keepChecks(db: Database, clientId: string, known?: Changed): Promise<void> {
-  const { file, changes } = known ?? (await countedAnew(db, clientId))
+export async function updateStoredChecks(db: Database, clientId: string, known?: Changed): Promise<void> {
+  const { file, changes } = known ?? (await recountStaleInputs(db, clientId))
   // Read after the forms: a note that is written between the two reads has incremented the counter.
   const notes = await notesOf(db, clientId)
   const found = [...askedOfForms(file, notes), ...askedOfFile(file)]
   const asks = found.map(({ id }) => id)
   const unexplained = found.filter(isUnexplained).map(({ id }) => id)
   await sql`
-    update client_checks set read_changes = changes, rules = ${rules}, read_at = now(), asks = ${asks}::text[],
+    update client_checks set read_changes = changes, rules = ${rulesVersion}, read_at = now(), asks = ${asks}::text[],
       unexplained = ${unexplained}::text[], found = ${JSON.stringify(found)}::jsonb
     where id = ${clientId} and changes = ${changes}`.execute(db.kysely)
 }
@@ -65,20 +65,20 @@ export async function keepChecks(db: Database, clientId: string, known?: Changed
  * background task (read-checks.ts) reads the forms within a minute and logs an error that persists. Pass `known` if the forms
  * after the change are already in memory.
  */
-export async function keepChecksOf(
+export async function tryUpdateStoredChecks(
   db: Database,
   clientId: string | undefined,
   known?: Changed,
 ): Promise<void> {
-  if (clientId !== undefined) await keepChecks(db, clientId, known).catch(() => {})
+  if (clientId !== undefined) await updateStoredChecks(db, clientId, known).catch(() => {})
 }
 
 /** Returns the checks that ask for an explanation. An explanation for the forms as they are now, even if open, counts too. */
-function askedOfForms(file: Standing, notes: readonly CheckNote[]): readonly Kept[] {
+function askedOfForms(file: FileState, notes: readonly CheckNote[]): readonly Kept[] {
   const completed = asLastCompleted(file)
-  const asking = reckoned(completed).filter(asksForReason)
+  const asking = evaluateChecks(completed).filter(asksForReason)
   const isOpen = Object.values(file).some(({ status }) => status !== 'completed')
-  const now = isOpen && asking.length > 0 && notes.length > 0 ? reckoned(file) : []
+  const now = isOpen && asking.length > 0 && notes.length > 0 ? evaluateChecks(file) : []
   return asking.map(check => {
     const asItStands = now.find(({ id }) => id === check.id)
     const explained = [check, ...(asItStands ? [asItStands] : [])].some(one => currentNote(notes, one))
@@ -86,13 +86,13 @@ function askedOfForms(file: Standing, notes: readonly CheckNote[]): readonly Kep
   })
 }
 
-function reckoned(file: ClientFile): readonly Check[] {
+function evaluateChecks(file: ClientFile): readonly Check[] {
   const policy = currentPolicy()
   return checksOf({ file, policy, kit: kitFor(file, policy, today()) })
 }
 
 /** Returns the checks on the states of the forms: the memo rests on forms that were reopened, or forms have stale inputs. */
-function askedOfFile(file: Standing): readonly Kept[] {
+function askedOfFile(file: FileState): readonly Kept[] {
   const found: Kept[] = []
   const open = formTypes.filter(type => {
     const form = file[type]

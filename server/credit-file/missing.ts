@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { FileMissing } from '../../api/schemas/credit-file-tables.ts'
-import { noteKey } from '../../engine/marks.ts'
+import { markKey } from '../../engine/marks.ts'
 import { formTypes } from '../../forms/catalogue.ts'
 import { fieldLabel } from '../forms/records.ts'
 import type { StoredFile } from './stored-file.ts'
@@ -12,7 +12,7 @@ export function missingIn(file: StoredFile): Static<typeof FileMissing>[] {
     if (!form) return []
     return Object.entries(form.marks).flatMap(([key, { code, reason }]) => {
       if (!code) return []
-      const marked = form.markedBy[noteKey(key)]
+      const marked = form.markedBy[markKey(key)]
       return {
         form: type,
         key,

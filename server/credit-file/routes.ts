@@ -9,11 +9,11 @@ import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { checksOfFile, readFile } from './answer.ts'
 import { adminHead, officersHead } from './head.ts'
-import { keepAsItIs } from './keep.ts'
-import { keepChecksOf } from './kept-checks.ts'
+import { confirmStaleForm } from './keep.ts'
+import { tryUpdateStoredChecks } from './kept-checks.ts'
 import { addNote, notesOf } from './notes.ts'
 import { staleInputs } from './stale.ts'
-import { markedFile, storedFile } from './stored-file.ts'
+import { fileWithChangeCount, storedFile } from './stored-file.ts'
 
 // spec 3 §1.34–36
 
@@ -42,7 +42,7 @@ export function creditFileRoutes(services: Services): void {
       const client = await officersClient(db, caller.userId, params.clientId)
       const text = wordsOf(body.text, 'text', 'The explanation')
       if (text === '') throw new Problem(422, 'Please write why.', { errors: { text: 'Please write why.' } })
-      const { file, changes } = await markedFile(db, client.id)
+      const { file, changes } = await fileWithChangeCount(db, client.id)
       const check = checksOfFile(file).find(({ id }) => id === params.checkId)
       if (!check) throw new Problem(404, 'This check does not exist')
       if (check.fingerprint !== body.fingerprint)
@@ -54,7 +54,7 @@ export function creditFileRoutes(services: Services): void {
           },
         )
       await addNote(db, client.id, check, text, caller.userId)
-      await keepChecksOf(db, client.id, { file, changes: changes + 1 })
+      await tryUpdateStoredChecks(db, client.id, { file, changes: changes + 1 })
       const note = (await notesOf(db, client.id)).find(({ checkId }) => checkId === check.id)
       if (!note) throw new Error('A note that was just written is there')
       return { note: { text: note.text, by: note.by, at: note.at, current: true } }
@@ -74,7 +74,7 @@ export function creditFileRoutes(services: Services): void {
     'POST /api/loan-officer/forms/{formId}/confirm',
     async ({ params, body, caller }, reply) => {
       const reason = wordsOf(body.reason ?? '', 'reason', 'The reason')
-      const row = await keepAsItIs(db, ownerOf(caller), params.formId, reason)
+      const row = await confirmStaleForm(db, ownerOf(caller), params.formId, reason)
       return { form: answerForm(row, reply) }
     },
   )

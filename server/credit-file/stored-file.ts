@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Via } from '../../api/schemas/credit-file.ts'
-import { type Marks, marksBeside } from '../../engine/marks.ts'
+import { type Marks, validMarks } from '../../engine/marks.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { formsBefore } from '../../forms/chain.ts'
@@ -50,7 +50,7 @@ export interface StoredForm extends FormState {
 export type StoredFile = Readonly<Partial<Record<FormType, StoredForm>>>
 
 /** What the checks read of a file: the forms as they are now, and the latest completion of each. */
-export type Standing = Readonly<
+export type FileState = Readonly<
   Partial<
     Record<
       FormType,
@@ -69,7 +69,7 @@ type FileRow = Omit<FormRow, 'client'> & {
 }
 
 /** A client's forms, and the change counter of what their checks depend on. */
-export interface MarkedFile {
+export interface FileWithChangeCount {
   readonly file: StoredFile
   readonly changes: number
 }
@@ -83,11 +83,11 @@ const markers = sql`(select json_object_agg(said.note, json_build_object('by', s
 
 /** Reads the forms of a client in one statement. The caller must have checked that they may be read. */
 export async function storedFile(db: Database, clientId: string): Promise<StoredFile> {
-  return (await markedFile(db, clientId)).file
+  return (await fileWithChangeCount(db, clientId)).file
 }
 
 /** Reads the forms together with the change counter, which is stored with the results of the checks. */
-export async function markedFile(db: Database, clientId: string): Promise<MarkedFile> {
+export async function fileWithChangeCount(db: Database, clientId: string): Promise<FileWithChangeCount> {
   const { rows } = await sql<FileRow>`
     select ${formColumns}, f.stale_inputs, coalesce(m.changes, 0) as changes, case when k.id is not null then json_build_object('version', k.version,
       'kind', k.kind, 'policyVersion', k.policy_version, 'answers', k.answers, 'computed', k.computed, 'basis', k.basis, 'suggested', k.suggested,
@@ -116,7 +116,7 @@ function storedForm({ changes: _, marked_by, ...row }: FileRow): StoredForm {
     createdAt: row.created_at.toISOString(),
     version: row.version,
     staleInputs: row.stale_inputs,
-    marks: marksBeside(row.form_data, row.marks),
+    marks: validMarks(row.form_data, row.marks),
     markedBy: marked_by ?? {},
     completion: completion && { ...completion, at: new Date(completion.at).toISOString() },
     row: { ...row, policy_version: policyVersionOf(row) },
@@ -142,7 +142,7 @@ export function latestBefore(file: StoredFile, type: FormType): EarlierForms {
 }
 
 /** Returns the latest completion of each form; forms that were never completed are left out. */
-export function asLastCompleted(file: Standing): ClientFile {
+export function asLastCompleted(file: FileState): ClientFile {
   return Object.fromEntries(
     Object.values(file).flatMap(({ type, completion, assessmentYear, createdAt }) => {
       if (!completion) return []

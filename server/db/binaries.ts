@@ -37,7 +37,7 @@ export async function findBinaries(
   let reason = inPlace
   for (const cache of cacheFolders(account, dataDir)) {
     const copy = join(cache, `${name.replace(/.*\//, 'postgresql-')}-${version}`)
-    if (!(await mayHold(cache))) continue
+    if (!(await prepareCacheFolder(cache))) continue
     if (!existsSync(copy)) await copyBinaries(native, copy)
     const copied = tryBinaries(copy, account, needed)
     if (typeof copied !== 'string') return copied
@@ -118,7 +118,7 @@ function cacheFolders(account: Account | null, dataDir: string): string[] {
 }
 
 /** Creates a cache folder. Returns false if that fails or if somebody else could put programs into it. */
-async function mayHold(cache: string): Promise<boolean> {
+async function prepareCacheFolder(cache: string): Promise<boolean> {
   try {
     await mkdir(cache, { recursive: true, mode: 0o755 })
     const { uid, mode } = await lstat(cache)
@@ -134,7 +134,7 @@ async function copyBinaries(native: string, copy: string): Promise<void> {
   await rm(unfinished, { recursive: true, force: true })
   // The paths in pg-symlinks.json start at the folder above "native".
   await cp(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
-  await openToAll(unfinished)
+  await makeReadableByAll(unfinished)
   await makeLinks(join(unfinished, 'native'))
   await rename(join(unfinished, 'native'), copy).catch(error => {
     if (!['EEXIST', 'ENOTEMPTY'].includes(codeOf(error))) throw error
@@ -143,11 +143,11 @@ async function copyBinaries(native: string, copy: string): Promise<void> {
 }
 
 /** Ignores the umask: the programs are public, and the account has to be able to read them. */
-async function openToAll(folder: string): Promise<void> {
+async function makeReadableByAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) await openToAll(path)
+    if (entry.isDirectory()) await makeReadableByAll(path)
     else if (entry.isFile()) await chmod(path, (await lstat(path)).mode & 0o100 ? 0o755 : 0o644)
   }
 }

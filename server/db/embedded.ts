@@ -94,7 +94,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
  * The address of the PostgreSQL that works on a data folder, for programs that run next to its portal; null if there is no
  * socket. The caller has to try whether it answers, because a killed PostgreSQL leaves its socket behind.
  */
-export function besideEmbedded(dataDir: string): Connection | null {
+export function runningEmbeddedAddress(dataDir: string): Connection | null {
   const place = join(dataDir, 'postgres')
   if (!existsSync(place)) return null
   const host = socketFolderOf(realpathSync(place))

@@ -29,18 +29,18 @@ export async function grantServing(owner: Connection, role: string): Promise<voi
   const client = singleClient(owner)
   await client.connect()
   try {
-    await refuseMighty(client, role)
+    await refusePrivilegedRole(client, role)
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(${lock})`)
     // Grants are written only if the role's rights differ from what is wanted.
-    if (await isOtherwise(client, role)) await client.query(await grantsFor(client, role))
+    if (await rightsDiffer(client, role)) await client.query(await grantsFor(client, role))
     await client.query('commit')
   } finally {
     await client.end()
   }
 }
 
-async function refuseMighty(client: pg.Client, role: string): Promise<void> {
+async function refusePrivilegedRole(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ owner: string; same: boolean; mighty: boolean }>(
     `select current_user as owner, current_user = $1 as same,
       (select rolsuper from pg_roles where rolname = $1) or pg_has_role($1, current_user, 'member') as mighty`,
@@ -66,7 +66,7 @@ const wanted = `
 
 // CASE guarantees the order of evaluation. Otherwise PostgreSQL might ask for sequence rights first, which is an error for
 // anything that is not a sequence.
-async function isOtherwise(client: pg.Client, role: string): Promise<boolean> {
+async function rightsDiffer(client: pg.Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ otherwise: boolean }>(
     `with wanted as (${wanted})
     select not has_schema_privilege($1, current_schema(), 'USAGE')

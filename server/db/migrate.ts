@@ -32,8 +32,8 @@ export async function migrate(connection: Connection, folder = ownMigrations): P
   try {
     const migrations = await migrationsIn(folder)
     await refuseOtherSchema(database.kysely, migrations)
-    while (await withPatience(() => applyNext(database.kysely, migrations)));
-    await withPatience(() => rememberFiles(database.kysely, migrations))
+    while (await retryOnLockConflict(() => applyNext(database.kysely, migrations)));
+    await retryOnLockConflict(() => rememberFiles(database.kysely, migrations))
   } finally {
     await database.close()
   }
@@ -78,7 +78,7 @@ async function applyNext(db: Kysely<Tables>, migrations: Record<string, Migratio
   const isNew = !(await hasMigrations(db))
   const { error, results = [] } = await (isNew ? migrator.migrateToLatest() : migrator.migrateUp())
   if (error === undefined) return results.length > 0
-  if (isInTheWay(error)) throw error
+  if (isLockConflict(error)) throw error
   // A newer version may have migrated between the check and the lock.
   await refuseOtherSchema(db, migrations)
   const failed = results.find(result => result.status === 'Error')?.migrationName ?? 'the first'
@@ -88,13 +88,13 @@ async function applyNext(db: Kysely<Tables>, migrations: Record<string, Migratio
 const patienceMinutes = 10
 
 /** Repeats a step that did not get its locks, after a pause in which everyone else gets theirs. */
-async function withPatience<Result>(step: () => Promise<Result>): Promise<Result> {
+async function retryOnLockConflict<Result>(step: () => Promise<Result>): Promise<Result> {
   const end = performance.now() + patienceMinutes * 60_000
   for (let waitMs = 200; ; waitMs = Math.min(waitMs * 2, 5_000)) {
     try {
       return await step()
     } catch (error) {
-      if (!isInTheWay(error)) throw error
+      if (!isLockConflict(error)) throw error
       if (performance.now() > end)
         throw new StartError(
           `The database could not be migrated: its tables have been in use for ${patienceMinutes} minutes. End the long-running work on them and start again.`,
@@ -105,7 +105,7 @@ async function withPatience<Result>(step: () => Promise<Result>): Promise<Result
 }
 
 /** Reports whether others are using the tables: a lock was not granted in time, or there was a deadlock. */
-function isInTheWay(error: unknown): boolean {
+function isLockConflict(error: unknown): boolean {
   return codeOf(error) === '55P03' || isLostRace(error)
 }
 

@@ -49,7 +49,7 @@ export async function takePortalLock(
     return { client, lost }
   } catch (error) {
     void client.end().catch(() => {})
-    return absenceOf(error)
+    return stateFromError(error)
   }
 }
 
@@ -68,11 +68,11 @@ async function lockWithPatience(client: pg.Client, dataDir: string): Promise<voi
 }
 
 // 57P01-3: shutting down, crashed, starting up. 53300: no free connection. '': a connection that broke or timed out.
-const passing = ['57P01', '57P02', '57P03', '53300', 'ECONNRESET', 'EPIPE', '']
+const temporaryCodes = ['57P01', '57P02', '57P03', '53300', 'ECONNRESET', 'EPIPE', '']
 
-function absenceOf(error: unknown): 'absent' | 'busy' {
+function stateFromError(error: unknown): 'absent' | 'busy' {
   const code = codeOf(error)
   if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
-  if (passing.includes(code) && !(error instanceof StartError)) return 'busy'
+  if (temporaryCodes.includes(code) && !(error instanceof StartError)) return 'busy'
   throw error
 }

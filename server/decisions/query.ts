@@ -4,15 +4,15 @@ import type { DecisionFilters } from '../../api/schemas/decisions.ts'
 import { lendingDecisions } from '../../forms/checks/words.ts'
 import { type Bounds, isWithin } from '../lists/bounds.ts'
 import { dayOrTime } from '../lists/days.ts'
-import { type Placed, sortOf } from '../lists/keyset.ts'
+import { type RowWithSortKey, sortOf } from '../lists/keyset.ts'
 import { ofId } from '../lists/of-id.ts'
 import type { ListQuery } from '../lists/read-page.ts'
-import { foldedSearch, holds } from '../lists/search-words.ts'
+import { foldedSearch, matchesSearch } from '../lists/search-words.ts'
 import { boundsOfPeriod } from './period.ts'
 
 // spec 3 §1.44; D13; D44; D47
 
-export interface DecisionDbRow extends Placed {
+export interface DecisionDbRow extends RowWithSortKey {
   readonly client_uuid: string
   readonly client_id: string
   readonly client_name: string
@@ -46,7 +46,7 @@ const tables = sql`(decisions m join clients c on c.id = m.client_id join users 
 
 /** Returns the list query of a filter. Missing figures sort as if they were below all others. */
 export function decisionQuery(filter: DecisionFilter): ListQuery {
-  const conditions = [...decisionConditions(filter, boundsAsked(filter)), ...searched(filter.search)]
+  const conditions = [...decisionConditions(filter, requestedRanges(filter)), ...searched(filter.search)]
   return {
     ...orderedSource(filter.sort),
     id: sql`x.id`,
@@ -59,7 +59,7 @@ export function decisionQuery(filter: DecisionFilter): ListQuery {
 }
 
 /** Returns the bounds of the period and of the days that a filter asks for; an open end is null. Empty without any. */
-export function boundsAsked({ period, from, to, timeZone }: DecisionFilter): readonly Bounds[] {
+export function requestedRanges({ period, from, to, timeZone }: DecisionFilter): readonly Bounds[] {
   return [
     ...(period ? [boundsOfPeriod(period, timeZone)] : []),
     ...(from ? [{ start: dayOrTime(from, 'from', timeZone).start, end: null }] : []),
@@ -104,9 +104,9 @@ function searched(search: string | undefined): RawBuilder<unknown>[] {
   const text = foldedSearch(search)
   if (text === null) return []
   const officers = sql`(select p.id from people p
-    where p.id in (select officer_id from decision_makers) and ${holds(sql`p.words`, text)})`
+    where p.id in (select officer_id from decision_makers) and ${matchesSearch(sql`p.words`, text)})`
   return [
-    sql`(${holds(sql`x.words`, text)} or x.officer_id in ${officers} or ${holds(sql`folded(x.branch)`, text)})`,
+    sql`(${matchesSearch(sql`x.words`, text)} or x.officer_id in ${officers} or ${matchesSearch(sql`folded(x.branch)`, text)})`,
   ]
 }
 

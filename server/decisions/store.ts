@@ -11,7 +11,7 @@ import { runPlanned } from '../lists/run-planned.ts'
 import { matchingOf } from '../lists/search.ts'
 import { allDecisions, totalsBetween, totalsColumns } from './kept-totals.ts'
 import { decisionLabel, decisions, isDecision } from './label.ts'
-import { approves, boundsAsked, type DecisionDbRow, type DecisionFilter, decisionQuery } from './query.ts'
+import { approves, type DecisionDbRow, type DecisionFilter, decisionQuery, requestedRanges } from './query.ts'
 
 /** Returns a page of decisions, and the totals of all decisions that match the filter. */
 export async function listDecisions(db: Database, filter: DecisionFilter, page: PageRequest) {
@@ -37,7 +37,7 @@ export async function listDecisions(db: Database, filter: DecisionFilter, page: 
 
 /** Counts the decisions of each kind; null if the filter has any other condition. */
 async function countDecisions(db: Database, filter: DecisionFilter) {
-  if (boundsAsked(filter).length > 0 || isNarrowed({ ...filter, decision: undefined })) return null
+  if (requestedRanges(filter).length > 0 || isNarrowed({ ...filter, decision: undefined })) return null
   return countOptions(db, sql`decisions x where x.is_live`, {
     approved: approves,
     ...Object.fromEntries(decisions.map(value => [value, sql`x.decision = ${value}`])),
@@ -54,7 +54,7 @@ async function totalsOf(
   filter: DecisionFilter,
   { source, where }: ListQuery,
 ): Promise<TotalsRow> {
-  const bounds = boundsAsked(filter)
+  const bounds = requestedRanges(filter)
   const isOnlyTime = bounds.length < 2 && !isNarrowed(filter)
   const totals = isOnlyTime
     ? totalsBetween(bounds[0] ?? { start: null, end: null })

@@ -109,7 +109,7 @@ async function addClients(
     const begunDaysAgo = 6 + completed * 12 + random.whole(0, 60)
     const from = daysBefore(now, begunDaysAgo)
     const to = daysBefore(now, random.whole(1, Math.max(1, begunDaysAgo - 4 - completed * 4)))
-    const applicant = unlike(names, () =>
+    const applicant = inventWithUniqueName(names, () =>
       inventApplicant(random, random.between(0, 0.85), from.getUTCFullYear()),
     )
     // One client has only just been created, without a form.
@@ -200,7 +200,7 @@ async function addOwnForms(
 }
 
 /** Invents applicants until one has a new name. */
-function unlike(names: Set<string>, invent: () => Applicant): Applicant {
+function inventWithUniqueName(names: Set<string>, invent: () => Applicant): Applicant {
   for (;;) {
     const applicant = invent()
     if (names.has(applicant.name)) continue

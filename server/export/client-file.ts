@@ -1,6 +1,6 @@
 import { type DescribedLine, formatValue } from '../../engine/describe.ts'
 import { fieldKinds } from '../../engine/field-kinds.ts'
-import { marksBeside, noteWords } from '../../engine/marks.ts'
+import { noteWords, validMarks } from '../../engine/marks.ts'
 import { catalogue, rowOf } from '../../forms/catalogue.ts'
 import { currentVersion } from '../../forms/policy/versions.ts'
 import { formsOfClient } from '../clients/admin-forms.ts'
@@ -95,7 +95,7 @@ function clientLines(
 }
 
 function formLines(form: Omit<FormRow, 'client'>): Cell[][] {
-  const marks = marksBeside(form.form_data, form.marks)
+  const marks = validMarks(form.form_data, form.marks)
   return describeRow(form).flatMap(({ title, lines }) =>
     lines.map(line => [
       title,

@@ -29,10 +29,10 @@ interface Snapshot<Row> {
 export async function openSnapshot<Row>(
   client: pg.Client,
   query: SnapshotQuery,
-  between: BetweenPieces,
+  pauseBetween: BetweenPieces,
 ): Promise<Snapshot<Row>> {
   await beginSnapshot(client)
-  const { rowCount, batches } = await openCounted<Row>(client, 'export', query, usualBatch, between)
+  const { rowCount, batches } = await openCounted<Row>(client, 'export', query, usualBatch, pauseBetween)
   return { rowCount, batches: read() }
 
   async function* read(): AsyncGenerator<Row[]> {
@@ -47,22 +47,26 @@ export async function openCounted<Row>(
   name: string,
   { sql, parameters }: SnapshotQuery,
   rowsPerBatch: number,
-  between: BetweenPieces,
+  pauseBetween: BetweenPieces,
 ): Promise<Snapshot<Row>> {
   await client.query(`declare ${name} scroll cursor for ${sql}`, [...parameters])
-  const rowCount = await passOver(client, name, between)
+  const rowCount = await countByMoving(client, name, pauseBetween)
   await client.query(`move absolute 0 in ${name}`)
   return { rowCount, batches: batchesOf<Row>(client, name, rowsPerBatch) }
 }
 
 /** Moves the cursor to its end and counts the rows. PostgreSQL keeps joined and sorted rows, so the batches cost little more. */
-async function passOver(client: pg.Client, cursor: string, between: BetweenPieces): Promise<number> {
+async function countByMoving(
+  client: pg.Client,
+  cursor: string,
+  pauseBetween: BetweenPieces,
+): Promise<number> {
   for (let all = 0; ; ) {
     const start = performance.now()
     const { rowCount } = await client.query(`move forward ${rowsPerPiece} in ${cursor}`)
     all += rowCount ?? 0
     if ((rowCount ?? 0) < rowsPerPiece) return all
-    await between(performance.now() - start)
+    await pauseBetween(performance.now() - start)
   }
 }
 

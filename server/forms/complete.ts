@@ -1,11 +1,11 @@
-import { marksBeside, mergedMarks } from '../../engine/marks.ts'
+import { mergedMarks, validMarks } from '../../engine/marks.ts'
 import type { Problem as FieldProblem, Form } from '../../engine/types.ts'
 import { problemsOfForm, summaryOf } from '../../engine/validate.ts'
 import { forApplicants } from '../../forms/audience/for-applicants.ts'
 import { rowOf } from '../../forms/catalogue.ts'
 import { nextOf, routeOf } from '../../forms/chain.ts'
 import { prepareCompletion } from '../credit-file/completion-record.ts'
-import { keepChecksOf } from '../credit-file/kept-checks.ts'
+import { tryUpdateStoredChecks } from '../credit-file/kept-checks.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { mergedAnswers } from './known-answers.ts'
@@ -35,7 +35,7 @@ export async function complete(db: Database, owner: Owner, change: Completion): 
   for (let round = 0; ; round += 1) {
     const before = await loadForm(db, owner, change.formId)
     const answers = mergedAnswers(before.form_data, change.answers, true)
-    const marks = marksBeside(answers, mergedMarks(before.marks, change.marks ?? {}))
+    const marks = validMarks(answers, mergedMarks(before.marks, change.marks ?? {}))
     const form = formToComplete(owner, before)
     const context = { today: today(), marks }
     const problems =
@@ -58,7 +58,7 @@ export async function complete(db: Database, owner: Owner, change: Completion): 
         lastSavedStep: totalSteps,
         completeWith: { computed, record },
       })
-      await keepChecksOf(db, before.client?._id, after)
+      await tryUpdateStoredChecks(db, before.client?._id, after)
       return completed
     } catch (error) {
       const overtaken = error instanceof Problem && error.detail.code === 'stale' && change.version === null
@@ -80,7 +80,7 @@ function refusalOf(form: Form, problems: readonly FieldProblem[]): Problem {
 /** Repeats the refusal of a completion that is sent again with its key, from what was saved as progress then. */
 function refusedAgain(owner: Owner, row: FormRow, confirms: readonly string[]): Problem {
   const form = formToComplete(owner, row)
-  const context = { today: today(), marks: marksBeside(row.form_data, row.marks) }
+  const context = { today: today(), marks: validMarks(row.form_data, row.marks) }
   return refusalOf(form, problemsOfForm(form, row.form_data, context, confirms))
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
-import { knownAnswers, mergedAnswers, passedAnswers, rememberAnswers } from './known-answers.ts'
+import { changedAnswers, knownAnswers, mergedAnswers, rememberAnswers } from './known-answers.ts'
 
 let portal: TestPortal
 let officer: Person
@@ -124,7 +124,7 @@ test('a stored null remains until an answer is cleared, as in the database', () 
   const stored = { customerName: null, loanAmount: 1 }
   expect(mergedAnswers(stored, { loanAmount: 2 }, false)).toEqual({ customerName: null, loanAmount: 2 })
   expect(mergedAnswers(stored, { loanAmount: null }, true)).toEqual({})
-  expect(passedAnswers(stored, { customerName: null, gender: null, loanAmount: 1 })).toEqual({
+  expect(changedAnswers(stored, { customerName: null, gender: null, loanAmount: 1 })).toEqual({
     changed: {},
     leavesOut: true,
     clears: false,
@@ -133,9 +133,9 @@ test('a stored null remains until an answer is cleared, as in the database', () 
 
 test('very long answers are not cached, and replace what was cached before', () => {
   const id = crypto.randomUUID()
-  rememberAnswers(id, { rowMark: 'first', answers: { customerName: 'Ama' }, clientSeenAt: 0 })
+  rememberAnswers(id, { rowMark: 'first', answers: { customerName: 'Ama' }, clientCheckedAt: 0 })
   expect(knownAnswers(id)).toBeDefined()
   const long = { customerName: 'A'.repeat(40_000) }
-  rememberAnswers(id, { rowMark: 'second', answers: long, clientSeenAt: 0 })
+  rememberAnswers(id, { rowMark: 'second', answers: long, clientCheckedAt: 0 })
   expect(knownAnswers(id)).toBeUndefined()
 })

@@ -9,7 +9,7 @@ export interface KnownAnswers {
   /**
    * When a save of this server last checked the date of the client's last change, and wrote it if due; by performance.now().
    */
-  readonly clientSeenAt: number
+  readonly clientCheckedAt: number
 }
 
 export type SentAnswers = Readonly<Record<string, Answer | null>>
@@ -37,8 +37,8 @@ export function rememberAnswers(formId: string, stored: KnownAnswers): void {
  * Reports whether the date of the client's last change, which is written at most once a minute, is too recent to be written
  * again. If this is wrong, the statement saves nothing and is sent again with that part (decision 019).
  */
-export function clientIsFresh({ clientSeenAt }: KnownAnswers): boolean {
-  return performance.now() - clientSeenAt < 50_000
+export function clientRecentlyChecked({ clientCheckedAt }: KnownAnswers): boolean {
+  return performance.now() - clientCheckedAt < 50_000
 }
 
 function charactersOf(answers: Answers): number {
@@ -51,30 +51,30 @@ function charactersOf(answers: Answers): number {
 }
 
 /** The part of the sent answers that a save passes to the database. */
-export interface PassedAnswers {
+export interface ChangedAnswers {
   /** Answers that differ from the known stored ones, where a missing answer counts as null. */
   readonly changed: SentAnswers
   /** Whether any of the sent answers was left out. */
-  readonly leavesOut: boolean
+  readonly omitsKnownAnswers: boolean
   /** Whether any of them clears a key. */
   readonly clears: boolean
 }
 
 /** Leaves out of a save the answers that are already stored. If the stored answers are not known, passes on all of them. */
-export function passedAnswers(known: Answers | undefined, sent: SentAnswers): PassedAnswers {
-  if (!known) return { changed: sent, leavesOut: false, clears: Object.values(sent).includes(null) }
+export function changedAnswers(known: Answers | undefined, sent: SentAnswers): ChangedAnswers {
+  if (!known) return { changed: sent, omitsKnownAnswers: false, clears: Object.values(sent).includes(null) }
   const changed: Record<string, Answer | null> = {}
-  let leavesOut = false
+  let omitsKnownAnswers = false
   let clears = false
   for (const key in sent) {
     const answer = sent[key] ?? null
-    if (answer === (known[key] ?? null)) leavesOut = true
+    if (answer === (known[key] ?? null)) omitsKnownAnswers = true
     else {
       changed[key] = answer
       clears ||= answer === null
     }
   }
-  return { changed, leavesOut, clears }
+  return { changed, omitsKnownAnswers, clears }
 }
 
 /**

@@ -5,7 +5,7 @@ import { byChain, formsBefore, lockedMessage } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
-import { clientJson, formColumns, isOwned, type Owner, openBeforeText } from './owner.ts'
+import { clientJson, formColumns, isOwned, lockingFormSql, type Owner } from './owner.ts'
 import { type FormRow, formOf } from './records.ts'
 
 // spec 1 §3.4, §4.18, §7.12; spec 2 §1.1, §7.2–3
@@ -51,7 +51,7 @@ export async function loadOrCreate(
   const initial = JSON.stringify(initialAnswers(form.fields))
   // The form types come from our own catalogue, so they are safe to put into the SQL text.
   const earlier = `'{${formsBefore(type).join()}}'`
-  const sameChain = '(p.client_id = h.client_id or p.user_id = h.user_id)'
+  const sameHolderSql = '(p.client_id = h.client_id or p.user_id = h.user_id)'
   // If two callers create the form at once, the unique index rejects the second, which finds the first one's row in its next
   // round.
   for (let round = 0; round < 3; round += 1) {
@@ -61,7 +61,7 @@ export async function loadOrCreate(
         select ${formColumns}, false as created from forms f join holder h on f.client_id = h.client_id or f.user_id = h.user_id
         where f.form_type = ${type}
       ), gate as (
-        select h.*, ${sql.raw(openBeforeText(earlier, sameChain))} as open_form from holder h
+        select h.*, ${sql.raw(lockingFormSql(earlier, sameHolderSql))} as open_form from holder h
       ), inserted as (
         insert into forms as f (client_id, user_id, form_type, form_data, total_steps, assessment_year, created_by)
         select g.client_id, g.user_id, ${type}, ${initial}::jsonb, ${rowOf(type).totalSteps}, ${assessmentYear}, ${owner.userId}

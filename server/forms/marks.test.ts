@@ -147,7 +147,7 @@ test('a take-over copies the applicant’s marks to the officer’s form', async
 
 // Saves without marks must not pay for the marks feature.
 test('the SQL of a save without marks does not touch the marks', () => {
-  const rest = { hasEarlier: true, leavesClient: false, leavesLocked: false, hasKey: false }
+  const rest = { hasEarlier: true, skipsClientRow: false, skipsLocked: false, hasKey: false }
   for (const kind of [officerKind, applicantKind])
     for (const completes of [true, false]) {
       const text = (hasMarks: boolean, hasVia: boolean) =>

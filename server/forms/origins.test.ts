@@ -105,8 +105,8 @@ test('the SQL of a save without origins does not mention them', () => {
   const plain = {
     completes: false,
     hasEarlier: true,
-    leavesClient: false,
-    leavesLocked: false,
+    skipsClientRow: false,
+    skipsLocked: false,
     hasMarks: false,
     hasVia: false,
     hasKey: false,

@@ -15,14 +15,14 @@ export interface OwnerKind {
   readonly holder: string
   /** The lock clause of a statement that writes, so that ownership holds to its end: form first, then client (decision 008). */
   readonly lock: string
-  readonly sameChain: string
+  readonly sameHolderSql: string
   /** Whether the forms belong to a client, whose row is joined. */
   readonly hasClient: boolean
   /** The client's columns for FormRow's `client`, or nulls. */
   readonly client: string
   readonly notFound: string
   /** SQL: true for alias `f` if an officer took the form over, so that its applicant can only read it (D46). */
-  readonly withOfficer: string
+  readonly isTakenOver: string
 }
 
 export interface Owner {
@@ -39,22 +39,22 @@ export const officerKind: OwnerKind = {
   join: 'join clients c on c.id = f.client_id and c.deleted_at is null',
   holder: 'c.officer_id',
   lock: 'for no key update of f, c',
-  sameChain: 'p.client_id = f.client_id',
+  sameHolderSql: 'p.client_id = f.client_id',
   hasClient: true,
   client: clientText,
   notFound: 'Form not found or access denied',
-  withOfficer: 'false',
+  isTakenOver: 'false',
 }
 
 export const applicantKind: OwnerKind = {
   join: '',
   holder: 'f.user_id',
   lock: 'for no key update of f',
-  sameChain: 'p.user_id = f.user_id',
+  sameHolderSql: 'p.user_id = f.user_id',
   hasClient: false,
   client: 'null::json',
   notFound: 'Form not found',
-  withOfficer: 'f.taken_over_at is not null',
+  isTakenOver: 'f.taken_over_at is not null',
 }
 
 /** The owner kind and user id for this caller. */
@@ -69,13 +69,13 @@ export function isOwned({ userId, kind }: Owner): RawBuilder<unknown> {
 
 /**
  * SQL: the type of the nearest earlier form that is not completed, which locks the form (D1, D40), or null. `earlier` is an
- * SQL array of the earlier types in chain order; `sameChain` is the condition that a form `p` belongs to the same client or
+ * SQL array of the earlier types in chain order; `sameHolderSql` is the condition that a form `p` belongs to the same client or
  * user.
  */
-export function openBeforeText(earlier: string, sameChain: string): string {
+export function lockingFormSql(earlier: string, sameHolderSql: string): string {
   return `(
     select e.type from unnest(${earlier}::text[]) with ordinality e (type, place)
-    where not exists (select from forms p where ${sameChain} and p.form_type = e.type and p.status = 'completed')
+    where not exists (select from forms p where ${sameHolderSql} and p.form_type = e.type and p.status = 'completed')
     order by e.place desc limit 1
   )`
 }

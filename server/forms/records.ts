@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Client } from '../../api/schemas/clients.ts'
 import type { FormRecord, SavedForm } from '../../api/schemas/forms.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
-import { fieldOfNote, type Marks, marksBeside } from '../../engine/marks.ts'
+import { fieldOfMarkKey, type Marks, validMarks } from '../../engine/marks.ts'
 import type { Answers, Computed, Form } from '../../engine/types.ts'
 import { formFor } from '../../forms/all.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
@@ -94,7 +94,7 @@ export function formRecord(row: FormRow): FormAnswer {
     formType: row.form_type,
     formName: rowOf(row.form_type).name,
     formData: inFormOrder(row),
-    marks: { ...marksBeside(row.form_data, row.marks) },
+    marks: { ...validMarks(row.form_data, row.marks) },
     totalSteps: row.total_steps,
     assessmentYear: row.assessment_year,
     createdAt: row.created_at.toISOString(),
@@ -126,7 +126,7 @@ export function computedOf(row: FormKind & Pick<FormRow, 'form_data'>): Computed
 
 /** The label of a field of such a form, or of the note beside it; for an unknown key, the key itself. */
 export function fieldLabel(kind: FormKind, key: string): string {
-  const noted = fieldOfNote(key)
+  const noted = fieldOfMarkKey(key)
   const label = fieldsByKey(formOf(kind)).get(noted ?? key)?.label
   if (label === undefined) return key
   return noted === undefined ? label : `${label}: note`

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { FormType } from '../../forms/catalogue.ts'
 import { formsBefore, lockedMessage } from '../../forms/chain.ts'
-import { keepChecksOf } from '../credit-file/kept-checks.ts'
+import { tryUpdateStoredChecks } from '../credit-file/kept-checks.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { loadForm } from './load.ts'
-import { isOwned, type Owner, openBeforeText } from './owner.ts'
+import { isOwned, lockingFormSql, type Owner } from './owner.ts'
 import type { FormRow } from './records.ts'
-import { withOfficer } from './with-officer.ts'
+import { takenOverProblem } from './taken-over.ts'
 
 // spec 3 §1.5
 
@@ -32,8 +32,8 @@ export async function reopen(
   const earlier = `'{${formsBefore(formType).join()}}'`
   const result = await sql<Reopened>`
     with found as (
-      select f.id, f.status, case when ${sql.raw(owner.kind.withOfficer)} then f.taken_over_at end as with_officer_since,
-        ${sql.raw(openBeforeText(earlier, owner.kind.sameChain))} as open_form
+      select f.id, f.status, case when ${sql.raw(owner.kind.isTakenOver)} then f.taken_over_at end as with_officer_since,
+        ${sql.raw(lockingFormSql(earlier, owner.kind.sameHolderSql))} as open_form
       from forms f ${sql.raw(owner.kind.join)} where f.id = ${formId} and ${isOwned(owner)} ${sql.raw(owner.kind.lock)}
     ), reopened as (
       update forms f set status = 'in_progress', calculated_fields = '{}', submitted_at = null,
@@ -51,12 +51,12 @@ export async function reopen(
     from found left join reopened on reopened.id = found.id`.execute(db.kysely)
   const row = result.rows[0]
   if (!row) throw new Problem(404, owner.kind.notFound)
-  if (row.with_officer_since) throw withOfficer(row.with_officer_since, owner.timeZone)
+  if (row.with_officer_since) throw takenOverProblem(row.with_officer_since, owner.timeZone)
   if (row.status !== 'completed')
     throw new Problem(409, 'This form is not completed, so it need not be reopened.')
   if (row.open_form !== null)
     throw new Problem(409, lockedMessage(formType, row.open_form), { code: 'locked' })
   const reopened = await loadForm(db, owner, formId)
-  await keepChecksOf(db, reopened.client?._id)
+  await tryUpdateStoredChecks(db, reopened.client?._id)
   return reopened
 }

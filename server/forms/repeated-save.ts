@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
-import { fieldOfNote, type Mark, type Marks } from '../../engine/marks.ts'
+import { fieldOfMarkKey, type Mark, type Marks } from '../../engine/marks.ts'
 import type { Answer, Answers, Computed } from '../../engine/types.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
@@ -100,7 +100,7 @@ async function takenBack(db: Database, now: FormRow, version: number) {
   const marks = new Map<string, unknown>(Object.entries(now.marks))
   for (const { changes } of later.rows)
     for (const [key, { from }] of Object.entries(changes)) {
-      const noted = fieldOfNote(key)
+      const noted = fieldOfMarkKey(key)
       const values = noted === undefined ? answers : marks
       if (from === null) values.delete(noted ?? key)
       else values.set(noted ?? key, from)

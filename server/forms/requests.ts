@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { CompletionBody, SaveBody } from '../../api/schemas/forms.ts'
 import { acceptAnswers } from '../../engine/accept.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
-import { acceptMarks, noteKey, type Origins, type SentMarks } from '../../engine/marks.ts'
+import { acceptMarks, markKey, type Origins, type SentMarks } from '../../engine/marks.ts'
 import type { Answer } from '../../engine/types.ts'
 import { Problem, shortened } from '../errors.ts'
 import { faultsOfOrigins, originsToKeep } from './origins.ts'
@@ -55,7 +55,7 @@ export function partsToKeep(kind: FormKind, sent: Record<string, unknown>, { mar
   for (const [key, mark] of Object.entries(marked.accepted)) {
     if (!mark?.code) continue
     if ((answers[key] ?? null) !== null)
-      clashes.push([noteKey(key), 'A field with a value cannot be marked as having none'])
+      clashes.push([markKey(key), 'A field with a value cannot be marked as having none'])
     // The code says that there is no value, so any stored value is cleared.
     answers[key] = null
   }

@@ -1,7 +1,7 @@
 import { limits } from '../../api/limits.ts'
 import { currentVersion } from '../../forms/policy/versions.ts'
 import { keepScorecard } from '../overrides/record.ts'
-import { formColumnsText, type OwnerKind, openBeforeText, stateColumnsText } from './owner.ts'
+import { formColumnsText, lockingFormSql, type OwnerKind, stateColumnsText } from './owner.ts'
 
 /** The parameters of a save's statement, in their order. */
 export type SaveParameters = readonly [
@@ -23,7 +23,7 @@ export type SaveParameters = readonly [
   /** The mark of the row whose answers the caller knows, so that they are not sent back; null if the caller knows none. */
   knownRow: string | null,
   /** Whether answers that the known row already holds were left out. If so, only that row may be saved over. */
-  leavesOut: boolean,
+  omitsKnownAnswers: boolean,
   /** The name of the client's business from the answers; null if they do not contain it. */
   businessName: string | null,
 ]
@@ -95,7 +95,7 @@ const keptKey = (key: string, sentHash: string) => `, keyed as (
   select m.id, $2::uuid, ${key}::text, ${sentHash}::bytea, m.version, m.current_step, m.last_saved_step from merged m
 )`
 
-interface SaveKind extends Pick<SaveParts, 'completes' | 'hasEarlier' | 'leavesClient' | 'leavesLocked'> {
+interface SaveKind extends Pick<SaveParts, 'completes' | 'hasEarlier' | 'skipsClientRow' | 'skipsLocked'> {
   readonly kind: OwnerKind
   /** The SQL that stores the save's key; empty if there is none. */
   readonly keyed: string
@@ -119,14 +119,14 @@ const given = `(select nullif(left($10::text, ${limits.nameLength}), '') as name
     left($13::text, ${limits.nameLength}) as business) given`
 
 /** True if the client's row must be written: a name changes, or its date of the last change is over a minute old. */
-const clientIsDue = `c.worked_at < now() - interval '1 minute' or c.name <> given.name or c.business_name <> given.business`
+const clientNeedsUpdate = `c.worked_at < now() - interval '1 minute' or c.name <> given.name or c.business_name <> given.business`
 
 /** Writes the client's row if it is due; a completion always writes it. */
-const touchedClient = (completes: boolean) => `, touched as (
+const clientUpdate = (completes: boolean) => `, touched as (
   update clients c set updated_at = now(), worked_at = now(), name = coalesce(given.name, c.name),
     business_name = coalesce(given.business, c.business_name)
   from merged, ${given}
-  where c.id = merged.client_id${completes ? '' : ` and (${clientIsDue})`}
+  where c.id = merged.client_id${completes ? '' : ` and (${clientNeedsUpdate})`}
   returning c.name
 )`
 
@@ -141,29 +141,29 @@ const textFor = ({
   kind,
   completes,
   hasEarlier,
-  leavesClient,
-  leavesLocked,
+  skipsClientRow,
+  skipsLocked,
   marks,
   via,
   keyed,
 }: SaveKind) => {
-  const touches = kind.hasClient && !leavesClient
+  const touches = kind.hasClient && !skipsClientRow
   return `
 with found as (
   select f.id, f.version, f.taken_over_at, f.form_data || '{}'::jsonb as answers, ${kind.client} as client,${marks ? ' f.marks,' : ''}
     ${rowMark} = $11::text as is_known, chain.open_form,
     case
-      when ${kind.withOfficer} then 'with officer'
+      when ${kind.isTakenOver} then 'with officer'
       when chain.open_form is not null then 'locked'
       when f.status = 'completed' then 'completed'
       when f.version <> $5::int then 'stale'
-      when $12::boolean and ${rowMark} <> $11::text then 'unknown'${kind.hasClient && leavesClient ? `\n      when ${clientIsDue} then 'unknown'` : ''}
+      when $12::boolean and ${rowMark} <> $11::text then 'unknown'${kind.hasClient && skipsClientRow ? `\n      when ${clientNeedsUpdate} then 'unknown'` : ''}
       else 'saved'
     end as outcome
   from forms f ${kind.join} cross join ${given}
-    left join lateral (select ${hasEarlier ? openBeforeText('$8', kind.sameChain) : '($8::text[])[1]'} as open_form) chain on true
+    left join lateral (select ${hasEarlier ? lockingFormSql('$8', kind.sameHolderSql) : '($8::text[])[1]'} as open_form) chain on true
   where f.id = $1::uuid and ${kind.holder} = $2::uuid
-  ${kind.lock}${leavesLocked ? ' skip locked' : ''}
+  ${kind.lock}${skipsLocked ? ' skip locked' : ''}
 ), merged as (
   update forms f set
     form_data = case when $4::boolean then jsonb_strip_nulls(found.answers || $3::jsonb) else found.answers || $3::jsonb end,
@@ -182,7 +182,7 @@ with found as (
     from jsonb_each($3::jsonb) where value <> coalesce(found.answers -> key, 'null')
   )${marks ? changedMarks(marks) : ''}
   from found where found.outcome = 'saved'${completes ? '\n  returning id, changes' : ''}
-)${touches ? touchedClient(completes) : ''}${completes ? keptCompletion : ''}${keyed}
+)${touches ? clientUpdate(completes) : ''}${completes ? keptCompletion : ''}${keyed}
 select found.outcome, found.open_form, found.version as found_version, found.taken_over_at as with_officer_since,
   found.client, ${touches ? 'touched.name' : 'null::text'} as new_client_name, ${stateColumnsText},
   case when found.is_known then null else f.form_data end as form_data, f.row_mark
@@ -196,9 +196,9 @@ interface SaveParts {
   /** Whether the chain has earlier forms, which must be completed first. */
   readonly hasEarlier: boolean
   /** Leaves the client's row alone. If the row is due, nothing is saved and the outcome is 'unknown'. */
-  readonly leavesClient: boolean
+  readonly skipsClientRow: boolean
   /** Never waits for a lock: while another transaction locks the form or its client, no row is returned, as for no form. */
-  readonly leavesLocked: boolean
+  readonly skipsLocked: boolean
   readonly hasMarks: boolean
   readonly hasVia: boolean
   readonly hasKey: boolean
@@ -209,13 +209,13 @@ interface SaveParts {
  * completes; then the marks and the origins of answers if any were sent; and last the key and the hash if the save has a key.
  */
 export function saveText(kind: OwnerKind, parts: SaveParts): string {
-  const { completes, hasEarlier, leavesClient, leavesLocked, hasMarks, hasVia, hasKey } = parts
+  const { completes, hasEarlier, skipsClientRow, skipsLocked, hasMarks, hasVia, hasKey } = parts
   const name = [
     kind.holder,
     completes,
     hasEarlier,
-    leavesClient,
-    leavesLocked,
+    skipsClientRow,
+    skipsLocked,
     hasMarks,
     hasVia,
     hasKey,
@@ -231,8 +231,8 @@ export function saveText(kind: OwnerKind, parts: SaveParts): string {
     kind,
     completes,
     hasEarlier,
-    leavesClient,
-    leavesLocked,
+    skipsClientRow,
+    skipsLocked,
     marks: hasMarks ? next() : null,
     via: hasVia ? next() : null,
     keyed: hasKey ? keptKey(next(), next()) : '',

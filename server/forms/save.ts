@@ -9,12 +9,12 @@ import type { Database } from '../db/connect.ts'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
 import {
-  clientIsFresh,
+  type ChangedAnswers,
+  changedAnswers,
+  clientRecentlyChecked,
   type KnownAnswers,
   knownAnswers,
   mergedAnswers,
-  type PassedAnswers,
-  passedAnswers,
   rememberAnswers,
   type SentAnswers,
 } from './known-answers.ts'
@@ -22,7 +22,7 @@ import type { Owner } from './owner.ts'
 import type { FormRow } from './records.ts'
 import { type SaveKey, savedBefore } from './repeated-save.ts'
 import { type CompletionParameters, type SaveParameters, saveText } from './save-statement.ts'
-import { withOfficer } from './with-officer.ts'
+import { takenOverProblem } from './taken-over.ts'
 
 // spec 1 §1.4, §4.1, §4.6, §7.15; spec 2 §4.3, §7.4
 
@@ -92,13 +92,13 @@ function isSecondKey(error: unknown): boolean {
 
 async function saveAnew(db: Database, owner: Owner, change: Save): Promise<FormRow> {
   const known = knownAnswers(change.formId)
-  const saved = await trySaving(db, owner, change, known)
+  const saved = await sendSave(db, owner, change, known)
   // Another server or statement has written to the form since, or the client's row is due: sends everything, once more.
-  if (saved.row.outcome === 'unknown') return recorded(db, owner, change, await trySaving(db, owner, change))
-  return recorded(db, owner, change, saved)
+  if (saved.row.outcome === 'unknown') return resultOf(db, owner, change, await sendSave(db, owner, change))
+  return resultOf(db, owner, change, saved)
 }
 
-interface Tried {
+interface SaveAttempt {
   readonly row: SavedRow
   /** The form's answers after the save. */
   readonly answers: () => Answers
@@ -106,16 +106,21 @@ interface Tried {
 }
 
 /** Sends the statement. If the row is known, only answers that differ from it are sent. */
-async function trySaving(db: Database, owner: Owner, change: Save, known?: KnownAnswers): Promise<Tried> {
-  const passed = passedAnswers(known?.answers, change.answers)
+async function sendSave(
+  db: Database,
+  owner: Owner,
+  change: Save,
+  known?: KnownAnswers,
+): Promise<SaveAttempt> {
+  const passed = changedAnswers(known?.answers, change.answers)
   const { changed, clears } = passed
   const { kind } = owner
-  const leavesClient =
+  const skipsClientRow =
     change.completeWith === null &&
     known !== undefined &&
-    clientIsFresh(known) &&
+    clientRecentlyChecked(known) &&
     !namesClient(change.formType, changed)
-  const clientSeenAt = leavesClient ? known.clientSeenAt : performance.now()
+  const clientSeenAt = skipsClientRow ? known.clientCheckedAt : performance.now()
   const values = [
     ...parametersOf(owner, change, passed, known),
     ...(change.completeWith ? completionParameters(change.completeWith.record) : []),
@@ -126,14 +131,14 @@ async function trySaving(db: Database, owner: Owner, change: Save, known?: Known
   const parts = {
     completes: change.completeWith !== null,
     hasEarlier: formsBefore(change.formType).length > 0,
-    leavesClient,
+    skipsClientRow,
     hasMarks: change.marks !== null,
     hasVia: change.via !== null,
     hasKey: change.key !== null,
   }
-  const textOf = (leavesLocked: boolean) => saveText(kind, { ...parts, leavesLocked })
+  const textOf = (skipsLocked: boolean) => saveText(kind, { ...parts, skipsLocked })
   // A save that writes the client's row or completes the form might wait for a lock, so it must not share a transaction.
-  const isShared = !parts.completes && (leavesClient || !kind.hasClient)
+  const isShared = !parts.completes && (skipsClientRow || !kind.hasClient)
   const row =
     (isShared ? await db.shared.firstRow<SavedRow>(textOf(true), values) : undefined) ??
     (await db.pool.query<SavedRow>(textOf(false), values)).rows[0]
@@ -151,13 +156,13 @@ function namesClient(formType: FormType, changed: SentAnswers): boolean {
   return namingField in changed || businessField in changed
 }
 
-async function recorded(
+async function resultOf(
   db: Database,
   { timeZone }: Owner,
   change: Save,
-  { row, answers, clientSeenAt }: Tried,
+  { row, answers, clientSeenAt: clientCheckedAt }: SaveAttempt,
 ): Promise<FormRow> {
-  if (row.outcome === 'with officer') throw withOfficer(row.with_officer_since, timeZone)
+  if (row.outcome === 'with officer') throw takenOverProblem(row.with_officer_since, timeZone)
   if (row.outcome === 'locked')
     throw new Problem(409, lockedMessage(change.formType, row.open_form ?? undefined), { code: 'locked' })
   if (row.outcome === 'unknown')
@@ -165,7 +170,7 @@ async function recorded(
   if (row.outcome !== 'saved')
     throw overtaken(row.outcome, await findChange(db, change.formId, row.found_version))
   const form_data = answers()
-  rememberAnswers(change.formId, { rowMark: row.row_mark, answers: form_data, clientSeenAt })
+  rememberAnswers(change.formId, { rowMark: row.row_mark, answers: form_data, clientCheckedAt })
   const { client, new_client_name: name } = row
   return { ...row, form_data, client: client === null || name === null ? client : { ...client, name } }
 }
@@ -173,7 +178,7 @@ async function recorded(
 function parametersOf(
   owner: Owner,
   change: Save,
-  { changed, leavesOut, clears }: PassedAnswers,
+  { changed, omitsKnownAnswers, clears }: ChangedAnswers,
   known: KnownAnswers | undefined,
 ): SaveParameters {
   const { formId, formType, answers, version, currentStep, lastSavedStep, completeWith } = change
@@ -191,7 +196,7 @@ function parametersOf(
     completeWith && JSON.stringify(completeWith.computed),
     typeof name === 'string' && nameFault(name) === undefined ? name.trim() : null,
     known?.rowMark ?? null,
-    leavesOut,
+    omitsKnownAnswers,
     businessField in answers ? String(answers[businessField] ?? '').trim() : null,
   ]
 }

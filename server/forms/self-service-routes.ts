@@ -15,7 +15,7 @@ import { saveKeyOf } from './repeated-save.ts'
 import { expectedVersion, partsOf, partsToKeep, prefersMinimal } from './requests.ts'
 import { answerForm, answerSaved, completedMessage, reopenedMessage, savedMessage } from './routes.ts'
 import { save } from './save.ts'
-import { refuseNewForm } from './with-officer.ts'
+import { refuseNewForm } from './taken-over.ts'
 
 // spec 1 §1.5, §6.5, §7.16–17; spec 3 §1.6–7
 

@@ -21,7 +21,7 @@ export function headersTo({ headers }: IncomingMessage, trustsProxy: boolean | n
 }
 
 /** The headers of the answer to a request of which not even the head could be read. */
-export function headersToUnread(trustsProxy: boolean | null): Record<string, string> {
+export function headersForUnparsed(trustsProxy: boolean | null): Record<string, string> {
   // Behind a proxy, the request may have come over TLS. If not, browsers ignore the additional header.
   return trustsProxy ? byTls : plain
 }
@@ -30,7 +30,7 @@ export function headersToUnread(trustsProxy: boolean | null): Record<string, str
  * Removes from the answer for a script, style or font the headers that apply only to pages. It is called once the file is
  * found, because an address that looks like a file's may get a page or a refusal instead.
  */
-export function onlyOfFiles(reply: FastifyReply): void {
+export function removePageHeaders(reply: FastifyReply): void {
   for (const name of Object.keys(safetyHeaders)) if (!ofFiles.has(name)) reply.removeHeader(name)
 }
 
@@ -76,7 +76,7 @@ const protect = helmet({
   referrerPolicy: { policy: 'same-origin' },
 })
 
-/** The headers of every answer; `onlyOfFiles` removes some of them for files. */
+/** The headers of every answer; `removePageHeaders` removes some of them for files. */
 export const safetyHeaders = constantHeaders()
 
 const plain = { ...safetyHeaders, 'cache-control': 'no-store' }

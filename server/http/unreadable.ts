@@ -3,11 +3,11 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
-import { headersTo, headersToUnread } from './headers.ts'
+import { headersForUnparsed, headersTo } from './headers.ts'
 
 /** Answers a connection that sends no valid request, too long a head, or too slowly, before it gets a route; then closes it. */
 export function answerUnreadable(trustsProxy: boolean | null) {
-  const headers = headersToUnread(trustsProxy)
+  const headers = headersForUnparsed(trustsProxy)
   return (error: Error, socket: Socket): void => {
     if (codeOf(error) === 'ECONNRESET' || socket.destroyed) return
     const [status, message] = refusals[codeOf(error)] ?? [400, malformed]
@@ -20,7 +20,7 @@ export function answerUnreadable(trustsProxy: boolean | null) {
  * Answers two requests that Node would answer without our headers, or not at all: one with an Expect header that no server
  * here supports, and a CONNECT, which takes the portal for a proxy.
  */
-export function answerUncommon(server: Server, trustsProxy: boolean | null): void {
+export function answerExpectAndConnect(server: Server, trustsProxy: boolean | null): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const body = bodyOf('The portal cannot do what the Expect header asks for.')
     response.writeHead(417, headersWith(body, headersTo(request, trustsProxy))).end(body)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { faultOfNumber } from './exact-number.ts'
+import { numberError } from './exact-number.ts'
 
 // D32
 
 const double = fc.double({ noNaN: true, noDefaultInfinity: true })
-const kept = (literal: string) => faultOfNumber(literal) === null
+const kept = (literal: string) => numberError(literal) === null
 
 test('a number with any digits that represent a double exactly is accepted, and one that differs in the last digit is not', () => {
   fc.assert(
@@ -56,7 +56,7 @@ test.each(['0', '0e99999', '00.10e1', '1000000000000000000000e-21', '5e-324', '4
 test.each(['6e-324', '4.8e-324', '1e-400', '-1e400', '9007199254740993', '18014398509481985'])(
   '%s is refused',
   literal => {
-    expect(faultOfNumber(literal)).toBe(`The number ${literal} cannot be stored exactly.`)
+    expect(numberError(literal)).toBe(`The number ${literal} cannot be stored exactly.`)
   },
 )
 
@@ -73,7 +73,7 @@ test('a longer number is refused because of its length, and the message repeats 
     `1e${'0'.repeat(262_000)}1`,
     `-${'9'.repeat(400)}`,
   ])
-    expect(faultOfNumber(literal)).toBe(`The number ${literal.slice(0, 40)}… has more than 400 characters.`)
+    expect(numberError(literal)).toBe(`The number ${literal.slice(0, 40)}… has more than 400 characters.`)
 })
 
 test('a text that is not a number is left to JSON.parse', () => {
@@ -84,10 +84,10 @@ test('a text that is not a number is left to JSON.parse', () => {
 test.each(['-0', '-0.000', '-0e5', '-0.0E-400', `-0.${'0'.repeat(60)}`])(
   '%s is refused because it is a zero with a sign',
   literal => {
-    expect(faultOfNumber(literal)).toMatch(/write 0/)
+    expect(numberError(literal)).toMatch(/write 0/)
   },
 )
 
 test.each(['-0.5', '-0.0001', '-10', '-0e', '-00'])('%s is not refused as a zero with a sign', literal => {
-  expect(faultOfNumber(literal)).toBeNull()
+  expect(numberError(literal)).toBeNull()
 })

@@ -20,7 +20,7 @@ const signedZero = /^-0(?:\.0+)?(?:[eE][-+]?\d+)?$/
  * refuses. A number is stored exactly if its double, written with as many digits, is the same number: 0.1 and 1e300 are,
  * 1e400 and 2^53 + 1 are not. The cost of the check is bounded for any text.
  */
-export function faultOfNumber(literal: string): string | null {
+export function numberError(literal: string): string | null {
   if (signedZero.test(literal)) return `The number ${shortened(literal)} is a negative zero: write 0.`
   if (ordinary.test(literal)) return null
   const isLong = literal.length > mostCharacters

@@ -1,6 +1,6 @@
 import { limits } from '../../api/limits.ts'
 import { shortened } from '../errors.ts'
-import { faultOfNumber } from './exact-number.ts'
+import { numberError } from './exact-number.ts'
 
 // D32
 
@@ -86,14 +86,14 @@ function inspect(text: string): void {
       const end = endOfNumber(text, at)
       // Numbers of up to 15 digits are always exact, so most numbers need no further check.
       if (character === 0x2d && text.charCodeAt(at + 1) === 0x30 && end - at <= 15)
-        refuse(faultOfNumber(text.slice(at, end)), levels)
+        refuse(numberError(text.slice(at, end)), levels)
       if (end - at > 15 || hasExponent(text, at, end)) {
         longNumbers += 1
         if (longNumbers > limits.jsonLongNumbers)
           throw new UnsafeJson(
             `The body has more than ${limits.jsonLongNumbers} long numbers or numbers with an exponent.`,
           )
-        refuse(faultOfNumber(text.slice(at, end)), levels)
+        refuse(numberError(text.slice(at, end)), levels)
       }
       at = end
     } else {

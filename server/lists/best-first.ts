@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { decodeCursor, type Page, rowsIn } from './cursors.ts'
-import type { PageRequest, Placed } from './keyset.ts'
+import type { PageRequest, RowWithSortKey } from './keyset.ts'
 import { type ListQuery, readPage } from './read-page.ts'
 import { countUpTo, type Matching, matchingOf } from './search.ts'
-import { foldedSearch, holdsEvery } from './search-words.ts'
+import { containsEveryWord, foldedSearch } from './search-words.ts'
 
 // spec 2 §9.25
 
 /** Separates the number of a part from the cursor within it. No other cursor contains a dot. */
-const mark = '.'
+const partSeparator = '.'
 
 /** The condition for the rows of one part of a list; null for an empty part. */
 type Part = RawBuilder<unknown> | null
@@ -30,9 +30,9 @@ export async function pageOfParts<Row>(
       limit: Math.max(room, 1),
       ...(within !== undefined && { cursor: within }),
     })
-    if (room === 0 && page.rows.length > 0) return { rows, nextCursor: place + mark }
+    if (room === 0 && page.rows.length > 0) return { rows, nextCursor: place + partSeparator }
     rows.push(...page.rows)
-    if (page.nextCursor) return { rows, nextCursor: place + mark + page.nextCursor }
+    if (page.nextCursor) return { rows, nextCursor: place + partSeparator + page.nextCursor }
     within = undefined
   }
   return { rows, nextCursor: null }
@@ -40,7 +40,7 @@ export async function pageOfParts<Row>(
 
 function placeOf(cursor: string | undefined, count: number) {
   if (cursor === undefined) return { place: 0, within: undefined }
-  const [place = '', within] = cursor.split(mark)
+  const [place = '', within] = cursor.split(partSeparator)
   // A cursor of another kind is refused with the same message as any invalid cursor.
   if (within === undefined || !/^\d$/.test(place) || Number(place) >= count) decodeCursor('', 'text')
   return { place: Number(place), within: within || undefined }
@@ -55,7 +55,7 @@ export function partsByName(words: RawBuilder<unknown>, search: string | undefin
   const text = foldedSearch(search)
   if (text === null) return []
   const name = sql`split_part(${words}, chr(10), 1)`
-  const isNamed = holdsEvery(name, text)
+  const isNamed = containsEveryWord(name, text)
   const isExact = sql`length(${name}) = ${text.replaceAll(/\s+/g, ' ').length}::int`
   return [sql`(${isNamed} and ${isExact})`, sql`(${isNamed} and not ${isExact})`, sql`(not ${isNamed})`]
 }
@@ -64,7 +64,7 @@ export function partsByName(words: RawBuilder<unknown>, search: string | undefin
  * Restricts the whole to each of the parts. If more than 1,000 rows match, they all form the last part, in the list's own
  * order: ranking so many would mean reading all of them.
  */
-export function dividedParts(
+export function restrictToParts(
   whole: RawBuilder<unknown>,
   parts: readonly RawBuilder<unknown>[],
   { matchingExact }: Matching,
@@ -75,7 +75,7 @@ export function dividedParts(
     : [...parts.slice(1).map(() => null), whole]
 }
 
-function readParts<Row extends Placed>(
+function readParts<Row extends RowWithSortKey>(
   db: Database,
   list: ListQuery,
   parts: readonly Part[],
@@ -88,14 +88,14 @@ function readParts<Row extends Placed>(
 }
 
 /** Reads a page of a searched list in its parts, best first. The matching rows are counted once, over all parts. */
-export async function readBestFirst<Row extends Placed>(
+export async function readBestFirst<Row extends RowWithSortKey>(
   db: Database,
   list: ListQuery,
   parts: readonly RawBuilder<unknown>[],
   page: PageRequest,
 ) {
   const matching = await countUpTo(db, sql`select from ${list.source} where ${list.where}`)
-  const found = await readParts<Row>(db, list, dividedParts(sql`true`, parts, matching), page, matching)
+  const found = await readParts<Row>(db, list, restrictToParts(sql`true`, parts, matching), page, matching)
   return { ...found, ...matching }
 }
 
@@ -103,7 +103,7 @@ export async function readBestFirst<Row extends Placed>(
  * The same for a list in which rows found by their own words come first, then those whose loan officer matches. The result's
  * `byOfficer` says how many the second are.
  */
-export async function readOwnFirst<Row extends Placed>(
+export async function readOwnMatchesFirst<Row extends RowWithSortKey>(
   db: Database,
   list: ListQuery,
   {
@@ -118,7 +118,7 @@ export async function readOwnFirst<Row extends Placed>(
     countUpTo(db, sql`select from ${list.source} where ${list.where} and ${part}`)
   const [ownCount, otherCount] = await Promise.all([count(own), count(others)])
   const matching = sumOf(ownCount, otherCount)
-  const parts = [...dividedParts(own, ownParts, ownCount), others]
+  const parts = [...restrictToParts(own, ownParts, ownCount), others]
   const found = await readParts<Row>(db, list, parts, page, matching)
   return { ...found, ...matching, byOfficer: otherCount.matching }
 }

@@ -37,7 +37,7 @@ export function pageOf<Row>(
 }
 
 /** The same for a list that is ordered by a running number, which is then the cursor. */
-export function numberedPageOf<Row>(
+export function pageByNumber<Row>(
   rows: Row[],
   limit: number | undefined,
   numberOf: (row: Row) => number | string,

@@ -32,7 +32,7 @@ export interface PageRequest {
 /**
  * A row of a page, with its place in the order. `sort_key` is the ordering column as PostgreSQL writes it, in full precision.
  */
-export interface Placed {
+export interface RowWithSortKey {
   readonly id: string
   readonly sort_key: string
 }

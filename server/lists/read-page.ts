@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { pageOf, rowsIn } from './cursors.ts'
-import { afterCursor, type Order, orderBy, orderedPage, type PageRequest, type Placed } from './keyset.ts'
+import {
+  afterCursor,
+  type Order,
+  orderBy,
+  orderedPage,
+  type PageRequest,
+  type RowWithSortKey,
+} from './keyset.ts'
 import { runPlanned } from './run-planned.ts'
 import { countedUpTo, countUpTo, type Matching, matchingOf } from './search.ts'
 
@@ -21,7 +28,7 @@ export interface ListQuery {
 }
 
 /** Reads one page of a list and how many rows match. If that number is not known, the same scan counts it, up to 1,000. */
-export async function readPage<Row extends Placed>(
+export async function readPage<Row extends RowWithSortKey>(
   db: Database,
   list: ListQuery,
   page: PageRequest,

@@ -9,14 +9,14 @@ export function foldedSearch(search: string | undefined): string | null {
 }
 
 /** SQL condition: the words contain every word of a folded search, in any order, or a phone number that the search means. */
-export function holds(words: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
+export function matchesSearch(words: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
   const digits = phoneDigits(search)
-  const every = holdsEvery(words, search)
+  const every = containsEveryWord(words, search)
   return digits === null ? every : sql`(${every} or ${words} like ${`%#%${digits}%`})`
 }
 
 /** SQL condition: a folded text contains every word of a folded search, in any order. */
-export function holdsEvery(text: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
+export function containsEveryWord(text: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
   const every = search.split(/\s+/).map(word => sql`${text} like ${patternOf(word)}`)
   return sql`(${sql.join(every, sql` and `)})`
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { runPlanned } from './run-planned.ts'
-import { foldedSearch, holds } from './search-words.ts'
+import { foldedSearch, matchesSearch } from './search-words.ts'
 
 // spec 2 §2.60, §9.25
 
@@ -20,13 +20,13 @@ export async function searchClients(
   search: string | undefined,
 ): Promise<RawBuilder<unknown> | null> {
   const text = foldedSearch(search)
-  return text === null ? null : meant(text, await officersLike(db, text))
+  return text === null ? null : matchesClientOrOfficer(text, await officersLike(db, text))
 }
 
 /** The same for users, who are only found by their own words. */
 export function searchUsers(search: string | undefined): RawBuilder<unknown> | null {
   const text = foldedSearch(search)
-  return text === null ? null : holds(sql`d.words`, text)
+  return text === null ? null : matchesSearch(sql`d.words`, text)
 }
 
 /**
@@ -38,26 +38,26 @@ export async function officersLike(db: Database, text: string): Promise<string> 
   const found = await runPlanned(
     db,
     sql<{ ids: string }>`select coalesce(array_agg(o.id), '{}')::text as ids
-      from (select id, words from people where kind = 'loan_officer' offset 0) o where ${holds(sql`o.words`, text)}`,
+      from (select id, words from people where kind = 'loan_officer' offset 0) o where ${matchesSearch(sql`o.words`, text)}`,
   )
   return found[0]?.ids ?? '{}'
 }
 
 /** The condition of searchClients, for officers that officersLike has already found. */
-export function meant(text: string, officers: string): RawBuilder<unknown> {
-  const own = holds(sql`d.words`, text)
+export function matchesClientOrOfficer(text: string, officers: string): RawBuilder<unknown> {
+  const own = matchesSearch(sql`d.words`, text)
   return officers === '{}' ? own : sql`(${own} or d.officer_id = any(${officers}::uuid[]))`
 }
 
 /** A search among a few rows, deleted clients included: matches the client's own words, not those of its officer. */
-export function ownWords(search: string | undefined, id: RawBuilder<unknown>): RawBuilder<unknown>[] {
+export function matchesOwnWords(search: string | undefined, id: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const text = foldedSearch(search)
   if (text === null) return []
-  return [sql`exists (select from people p where p.id = ${id} and ${holds(sql`p.words`, text)})`]
+  return [sql`exists (select from people p where p.id = ${id} and ${matchesSearch(sql`p.words`, text)})`]
 }
 
 /** The search words of the person with this id. */
-export function wordsOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
+export function searchWordsOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select p.words from people p where p.id = ${id})`
 }
 

@@ -12,7 +12,7 @@ interface DaysAsked {
 }
 
 /** Returns the bounds of the days that are asked for; null for an open end. Throws a 400 if a day or time is invalid. */
-export function boundsAsked({ from, to, timeZone }: DaysAsked): Bounds {
+export function requestedRange({ from, to, timeZone }: DaysAsked): Bounds {
   return {
     start: from ? dayOrTime(from, 'from', timeZone).start : null,
     end: to ? dayOrTime(to, 'to', timeZone).end : null,

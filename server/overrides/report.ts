@@ -5,11 +5,11 @@ import { withoutNoise } from '../../engine/finance.ts'
 import { currentPolicy } from '../../forms/policy/versions.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import { decodeCursor, isId, numberedPageOf, numberOfCursor, pageOf, rowsToAsk } from '../lists/cursors.ts'
+import { decodeCursor, isId, numberOfCursor, pageByNumber, pageOf, rowsToAsk } from '../lists/cursors.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 import { ofId } from '../lists/of-id.ts'
 import { runPlanned } from '../lists/run-planned.ts'
-import { boundsAsked, latestBetween, officersBetween, totalsBetween, totalsOfOfficer } from './counted.ts'
+import { latestBetween, officersBetween, requestedRange, totalsBetween, totalsOfOfficer } from './counted.ts'
 import type { ScorecardRecord } from './record.ts'
 
 // spec 3 §1.43
@@ -38,21 +38,21 @@ export interface OfficerOverridesRow extends CountsRow {
 }
 
 /** SQL condition: only the officer that the filter asks for, if it names one. */
-function ofWhom({ officerId }: OverrideFilter): RawBuilder<unknown> {
+function ownerCondition({ officerId }: OverrideFilter): RawBuilder<unknown> {
   const [own = sql`true`] = ofId(sql`k.officer_id`, officerId)
   return own
 }
 
 /** Returns the rows for an export: one for each officer, by name. */
 export function overrideRows(filter: OverrideFilter) {
-  return sql<OfficerOverridesRow>`${officersBetween(boundsAsked(filter), ofWhom(filter))}`
+  return sql<OfficerOverridesRow>`${officersBetween(requestedRange(filter), ownerCondition(filter))}`
 }
 
 /** Returns one page of the report, with the totals of everything that matches the filter. */
 export async function overrideReport(db: Database, filter: OverrideFilter, { limit, cursor }: PageRequest) {
   const last = cursor === undefined ? null : decodeCursor(cursor, 'text')
   const after = last ? sql`(u.name, u.id) > (${last.key}, ${last.id}::uuid)` : sql`true`
-  const officers = officersBetween(boundsAsked(filter), sql`${ofWhom(filter)} and ${after}`)
+  const officers = officersBetween(requestedRange(filter), sql`${ownerCondition(filter)} and ${after}`)
   const [found, totals] = await Promise.all([
     runPlanned(db, sql<OfficerOverridesRow>`${officers} limit ${rowsToAsk(limit)}`),
     totalsOf(db, filter),
@@ -63,7 +63,7 @@ export async function overrideReport(db: Database, filter: OverrideFilter, { lim
 
 async function totalsOf(db: Database, filter: OverrideFilter): Promise<Static<typeof OverrideCounts>> {
   const { officerId } = filter
-  const bounds = boundsAsked(filter)
+  const bounds = requestedRange(filter)
   if (officerId && !isId(officerId)) return countsAnswer(none)
   const totals = officerId ? totalsOfOfficer(officerId, bounds) : totalsBetween(bounds)
   const [row] = await runPlanned(db, sql<CountsRow>`${totals}`)
@@ -126,11 +126,11 @@ export async function overridesOfOfficer(
     sql<ScorecardRow>`select r.*, k.id as client_uuid, k.client_id, k.name as client_name
       from counted_scorecards s join scorecard_records r on r.completion_id = s.completion_id
         join clients k on k.id = s.client_id
-      where s.officer_id = ${filter.officerId} and ${latestBetween(boundsAsked(filter))}
+      where s.officer_id = ${filter.officerId} and ${latestBetween(requestedRange(filter))}
         and s.override_count > 0 ${before === null ? sql`` : sql`and s.completion_id < ${before}`}
       order by s.completion_id desc limit ${rowsToAsk(limit)}`,
   )
-  const { rows, nextCursor } = numberedPageOf(found, limit, row => row.completion_id)
+  const { rows, nextCursor } = pageByNumber(found, limit, row => row.completion_id)
   return { officer, scorecards: rows.map(scorecardAnswer), nextCursor }
 }
 

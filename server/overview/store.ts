@@ -7,7 +7,7 @@ import type { Database } from '../db/connect.ts'
 import { addDays, dayText, localDay, startOfDay } from '../lists/local-time.ts'
 import { formTallies, total } from '../lists/tallies.ts'
 import { submitted } from '../submissions/filter.ts'
-import { onlyOnce, shown } from '../submissions/store.ts'
+import { clientNotDeleted, notTakenOver } from '../submissions/store.ts'
 import { everyoneWaiting } from '../waiting/everyone.ts'
 
 // spec 2 §7.7; spec 3 §1.12; D47
@@ -91,7 +91,7 @@ export async function readCharts(db: Database, timeZone: string) {
       (select coalesce(json_object_agg(week, n), '{}') from (
         select width_bucket(f.submitted_at, ${starts}::timestamptz[]) as week, count(*) as n from forms f
         where ${submitted} and f.submitted_at >= ${starts[0]} and f.submitted_at < ${end}
-          and ${shown} and ${onlyOnce} group by 1) w) as completed`.execute(db.kysely),
+          and ${clientNotDeleted} and ${notTakenOver} group by 1) w) as completed`.execute(db.kysely),
   ])
   const { tallies = {}, completed: inWeek = {} } = found.rows[0] ?? {}
   const forms = formTallies(new Map(Object.entries(tallies)))

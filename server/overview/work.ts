@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { DashboardWork, WorkFilters } from '../../api/schemas/dashboard-work.ts'
 import type { DecisionTotals } from '../../api/schemas/decisions.ts'
-import { asking, ofWhom, unread } from '../contradictions/query.ts'
+import { hasQuestions, ownerConditions, unread } from '../contradictions/query.ts'
 import { countAll } from '../contradictions/store.ts'
 import type { Database } from '../db/connect.ts'
 import { totalsBetween, totalsColumns } from '../decisions/kept-totals.ts'
@@ -21,21 +21,21 @@ import { comparedDays, type Days } from './compared-days.ts'
 
 type Totals = Static<typeof DecisionTotals>
 /** Work of one officer, of one branch, or of an officer in a branch; of everybody if neither is given. */
-type Whose = Pick<Static<TObject<typeof WorkFilters>>, 'officerId' | 'branch'>
+type WorkScope = Pick<Static<TObject<typeof WorkFilters>>, 'officerId' | 'branch'>
 
 /** The decisions of a period and of the one before it, what waits now, and which files have contradictions. */
 export async function readWork(
   db: Database,
-  { period = 'this-month', ...whose }: Whose & { readonly period?: Period },
+  { period = 'this-month', ...scope }: WorkScope & { readonly period?: Period },
   timeZone: string,
   moment = new Date(),
 ): Promise<Static<typeof DashboardWork>> {
   const { now, before } = comparedDays(period, localDay(moment, timeZone))
-  const isEverybody = !(whose.officerId || whose.branch)
+  const isEverybody = !(scope.officerId || scope.branch)
   const [decided, waiting, contradictions] = await Promise.all([
-    decidedIn(db, whose, [now, before], timeZone),
-    isEverybody ? agesAt(await everyoneWaiting(db, timeZone)) : waitingOf(db, whose, timeZone),
-    isEverybody ? countAll(db) : contradictionsOf(db, whose),
+    decidedIn(db, scope, [now, before], timeZone),
+    isEverybody ? agesAt(await everyoneWaiting(db, timeZone)) : waitingOf(db, scope, timeZone),
+    isEverybody ? countAll(db) : contradictionsOf(db, scope),
   ])
   const { total: files, unexplained, unread } = contradictions
   return {
@@ -51,14 +51,14 @@ export async function readWork(
 /** Everybody's totals come from sums that are kept per day; the decisions of an officer or a branch are added up. */
 async function decidedIn(
   db: Database,
-  whose: Whose,
+  scope: WorkScope,
   [now, before]: readonly [Days, Days],
   timeZone: string,
 ): Promise<{ readonly now: Totals; readonly before: Totals }> {
   const totals = (days: Days) => {
     const bounds = boundsOfDays(days, timeZone)
-    if (!(whose.officerId || whose.branch)) return totalsBetween(bounds)
-    const conditions = decisionConditions({ ...whose, timeZone }, [bounds])
+    if (!(scope.officerId || scope.branch)) return totalsBetween(bounds)
+    const conditions = decisionConditions({ ...scope, timeZone }, [bounds])
     return sql`select ${totalsColumns} from decisions x where ${sql.join(conditions, sql` and `)}`
   }
   const [row] = await runPlanned(
@@ -70,24 +70,24 @@ async function decidedIn(
   return row
 }
 
-async function waitingOf(db: Database, whose: Whose, timeZone: string) {
-  const { narrow } = await waitingConditions(db, { ...whose, timeZone })
+async function waitingOf(db: Database, scope: WorkScope, timeZone: string) {
+  const { conditions } = await waitingConditions(db, { ...scope, timeZone })
   const [row] = await runPlanned(
     db,
     sql<
       Record<string, number>
-    >`select ${countedByAge(timeZone)} from clients d where ${sql.join(narrow, sql` and `)}`,
+    >`select ${countedByAge(timeZone)} from clients d where ${sql.join(conditions, sql` and `)}`,
   )
   return ages.map(({ age }) => ({ age, clients: row?.[age] ?? 0 }))
 }
 
-async function contradictionsOf(db: Database, whose: Whose) {
-  const ofThem = sql.join([sql`true`, ...(await ofWhom(db, whose))], sql` and `)
+async function contradictionsOf(db: Database, scope: WorkScope) {
+  const ofThem = sql.join([sql`true`, ...(await ownerConditions(db, scope))], sql` and `)
   const [row] = await runPlanned(
     db,
     sql<{ total: number; unexplained: number; unread: number }>`select
-      count(*) filter (where ${asking}) as total,
-      count(*) filter (where ${asking} and k.unexplained <> '{}') as unexplained,
+      count(*) filter (where ${hasQuestions}) as total,
+      count(*) filter (where ${hasQuestions} and k.unexplained <> '{}') as unexplained,
       count(*) filter (where k.is_live and ${unread}) as unread
       from client_checks k where ${ofThem}`,
   )

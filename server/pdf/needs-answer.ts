@@ -1,7 +1,7 @@
 import { rowOf } from '../../forms/catalogue.ts'
+import { effectsInWords, formsBasedOnChanges } from '../../forms/credit-file/changed-basis.ts'
 import { changedSince } from '../../forms/credit-file/changed-since.ts'
 import { checkInWords, groupedUnexplained } from '../../forms/credit-file/open-checks.ts'
-import { effectsInWords, restingForms } from '../../forms/credit-file/resting-forms.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { dayIn } from '../lists/day-in.ts'
 import { type Block, cell, heading, list, paragraphs, table } from './document.ts'
@@ -12,7 +12,7 @@ export function needsAnswer({ checks, stale }: ReadFile['answer'], timeZone: str
     heading(3, title),
     ...list(own.map(checkInWords)),
   ])
-  const changed = restingForms(stale).flatMap(({ form: { type, completedAt }, inputs }) => [
+  const changed = formsBasedOnChanges(stale).flatMap(({ form: { type, completedAt }, inputs }) => [
     ...paragraphs(
       `${rowOf(type).label} was completed on ${dayIn(timeZone, completedAt)} ${changedSince.completedWith}.`,
     ),

@@ -1,5 +1,5 @@
-import { doTasks } from '../background/do-tasks.ts'
+import { runTasks } from '../background/run-tasks.ts'
 import { typeset } from './typeset.ts'
 
 // A separate process beside the server, because typesetting needs about 100 MB, and only now and then.
-doTasks(typeset)
+runTasks(typeset)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { notMade } from '../background/file-job.ts'
-import { inTurn } from '../background/in-turn.ts'
+import { limitConcurrency } from '../background/limit-concurrency.ts'
 import { builtProgram } from '../background/program.ts'
 import { createWorker, EndedTwice, NotStarted } from '../background/worker.ts'
 import type { Config } from '../config.ts'
@@ -28,7 +28,7 @@ const niceness = 10
 
 /** Makes PDF files in a background process, which is started on demand and ended after a minute without work. */
 export function createPdfs({ pdfFonts }: Pick<Config, 'pdfFonts'>, log: FastifyBaseLogger): Pdfs {
-  const oneOfFew = inTurn(atOnce, mostWaiting, tooMany)
+  const limited = limitConcurrency(atOnce, mostWaiting, tooMany)
   const worker = createWorker<PdfTask, Uint8Array>({
     file: builtProgram('pdf-process'),
     niceness,
@@ -42,7 +42,7 @@ export function createPdfs({ pdfFonts }: Pick<Config, 'pdfFonts'>, log: FastifyB
     areMade,
     make: compose => {
       if (!areMade) throw new Problem(501, 'PDF files are not available on this server; use Print.')
-      return oneOfFew(async () => {
+      return limited(async () => {
         const document = await compose()
         try {
           return await worker.run({ document, fontFolder: pdfFonts })

@@ -15,18 +15,18 @@ import {
   unknownInWords,
   viaInWords,
 } from '../../forms/checks/file-words.ts'
+import { changedBasisText } from '../../forms/credit-file/changed-basis.ts'
 import { changedSince, figuresInWords } from '../../forms/credit-file/changed-since.ts'
 import {
   dealOf,
   dealTerms,
   draftsInWords,
-  howFar,
   openInWords,
+  progressText,
   repaymentInWords,
   riskInWords,
 } from '../../forms/credit-file/deal.ts'
 import { checkInWords, unexplained } from '../../forms/credit-file/open-checks.ts'
-import { restingInWords } from '../../forms/credit-file/resting-forms.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { dayIn } from '../lists/day-in.ts'
 import { type Block, cell, heading, list, paragraphs, table } from './document.ts'
@@ -49,10 +49,10 @@ export function deal({ checks, decision, forms, purpose, stale }: File, timeZone
     ...table(heads, rows),
     ...paragraphs(purpose === null ? '' : `For ${purpose}`),
     ...paragraphs(`${repaymentInWords(checks)}\n${draftsInWords(forms)}`),
-    ...(decision ? decided(decision, checks, timeZone) : paragraphs(howFar(forms))),
+    ...(decision ? decided(decision, checks, timeZone) : paragraphs(progressText(forms))),
     ...(forms.length === 0
       ? []
-      : paragraphs(`${openInWords(unexplained(checks).length)}\n${restingInWords(stale)}`)),
+      : paragraphs(`${openInWords(unexplained(checks).length)}\n${changedBasisText(stale)}`)),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestPortal, testPortal } from '../test-portal.ts'
-import { removeWhatIsOver } from './clean.ts'
+import { deleteExpired } from './clean.ts'
 
 // The test has its own database, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -33,7 +33,7 @@ it('the cleaning removes expired rows, and no others', async () => {
     [person.id],
   )
   const before = Number((await pool.query('select count(*) as n from form_history')).rows[0].n)
-  await removeWhatIsOver(pool, new AbortController().signal)
+  await deleteExpired(pool, new AbortController().signal)
   const left = async (statement: string) => (await pool.query(statement)).rows.map(row => String(row.left))
   expect(await left('select key as left from form_save_keys')).toEqual(['23 hours'])
   expect(await left('select account as left from failed_attempts')).toEqual(['-1 minute'])

@@ -1,22 +1,22 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { knownDays } from '../auth/attempts/failures.ts'
-import { rest } from '../background/rest.ts'
+import { sleep } from '../background/sleep.ts'
 import { reasonOf } from '../error-text.ts'
 import { purgeDeleted } from './erase.ts'
 
 // spec 3 §1.117
 
 /** Tables whose rows are only needed for a time, and the condition for a row that has expired. */
-export const passing = [
+export const expiringTables = [
   // docs/decisions/042-a-save-can-be-repeated.md
-  { table: 'form_save_keys', isOver: `at < now() - interval '1 day'` },
+  { table: 'form_save_keys', expired: `at < now() - interval '1 day'` },
   // docs/decisions/041-who-is-kept-out.md
-  { table: 'failed_attempts', isOver: 'until < now()' },
-  { table: 'known_networks', isOver: `last_at < now() - interval '${knownDays} days'` },
-  { table: 'sessions', isOver: 'expires_at < now()' },
-  { table: 'sign_in_steps', isOver: 'expires_at < now()' },
-  { table: 'provider_sign_ins', isOver: 'expires_at < now()' },
+  { table: 'failed_attempts', expired: 'until < now()' },
+  { table: 'known_networks', expired: `last_at < now() - interval '${knownDays} days'` },
+  { table: 'sessions', expired: 'expires_at < now()' },
+  { table: 'sign_in_steps', expired: 'expires_at < now()' },
+  { table: 'provider_sign_ins', expired: 'expires_at < now()' },
 ] as const
 
 const everyMs = 3_600_000
@@ -29,13 +29,13 @@ export async function keepClean(
   signal: AbortSignal,
 ): Promise<void> {
   const clean = async () => {
-    await removeWhatIsOver(pool, signal)
+    await deleteExpired(pool, signal)
     const erased = await purgeDeleted(pool, await keepDeletedDays(), signal)
     if (erased > 0) log.info({ clients: erased }, 'deleted clients erased')
   }
   while (!signal.aborted) {
     await clean().catch(error => log.warn(`expired data could not be removed: ${reasonOf(error)}`))
-    await rest(everyMs, signal)
+    await sleep(everyMs, signal)
   }
 }
 
@@ -47,15 +47,15 @@ interface Cleaning {
 }
 
 /** Deletes all expired rows, some thousand at a time. */
-export async function removeWhatIsOver(pool: pg.Pool, signal: AbortSignal): Promise<void> {
-  for (const { table, isOver } of passing)
+export async function deleteExpired(pool: pg.Pool, signal: AbortSignal): Promise<void> {
+  for (const { table, expired } of expiringTables)
     for (let removed = mostRows; removed === mostRows && !signal.aborted; ) {
       const began = performance.now()
       const { rowCount } = await pool.query(
         `delete from ${table} where ctid = any(array(
-          select ctid from ${table} where ${isOver} limit ${mostRows} for update skip locked))`,
+          select ctid from ${table} where ${expired} limit ${mostRows} for update skip locked))`,
       )
       removed = rowCount ?? 0
-      await rest(performance.now() - began, signal)
+      await sleep(performance.now() - began, signal)
     }
 }

@@ -13,7 +13,7 @@ export interface Erased {
   readonly findings: readonly string[]
 }
 
-interface Said {
+interface AuditedErasure {
   readonly id: number
   /** The ids of the erased client or user, and of their forms. */
   readonly ids: readonly string[]
@@ -31,7 +31,7 @@ const calledAtStart: Readonly<Record<Mark['kind'], string>> = { client: 'Client'
 
 /** Reads the erasures and compares them with the audit log's entries about them. */
 export async function readErased(client: pg.Client): Promise<Erased> {
-  const said = await client.query<Said>(`
+  const audited = await client.query<AuditedErasure>(`
     select id, array_remove(array[detail ->> 'clientId', detail ->> 'userId'], null)
         || array(select jsonb_array_elements_text(detail -> 'forms')) as ids,
       (detail ->> 'entries')::int as entries, detail ->> 'left' as left
@@ -40,9 +40,9 @@ export async function readErased(client: pg.Client): Promise<Erased> {
   const words = await client.query<{ audit_id: number; entry: number; hash: string }>(
     `select audit_id, entry, encode(hash, 'hex') as hash from erased_words order by audit_id, entry`,
   )
-  const entryOf = new Map(said.rows.map(row => [row.id, row]))
-  const unsaid = marks.rows.filter(({ id, entry }) => !entryOf.get(entry)?.ids.includes(id))
-  const known = marks.rows.filter(mark => !unsaid.includes(mark))
+  const entryOf = new Map(audited.rows.map(row => [row.id, row]))
+  const unaudited = marks.rows.filter(({ id, entry }) => !entryOf.get(entry)?.ids.includes(id))
+  const known = marks.rows.filter(mark => !unaudited.includes(mark))
   const wrong = [...new Set(words.rows.map(({ entry }) => entry))].filter(
     entry =>
       !fits(
@@ -57,11 +57,11 @@ export async function readErased(client: pg.Client): Promise<Erased> {
       words.rows.filter(({ entry }) => !wrong.includes(entry)).map(row => [row.audit_id, row.hash]),
     ),
     findings: [
-      ...unsaid.map(
+      ...unaudited.map(
         ({ id, kind }) =>
           `${calledAtStart[kind]} ${id} is marked as erased, but no entry of the audit log says so.`,
       ),
-      ...unmarked(said.rows, known),
+      ...missingMarks(audited.rows, known),
       ...wrong.map(
         entry => `The entries that entry ${entry} of the audit log erased are not the ones that it names.`,
       ),
@@ -70,9 +70,9 @@ export async function readErased(client: pg.Client): Promise<Erased> {
 }
 
 /** Returns a finding for each erased id in the audit log that is not marked as erased. */
-function unmarked(said: readonly Said[], known: readonly Mark[]): readonly string[] {
+function missingMarks(audited: readonly AuditedErasure[], known: readonly Mark[]): readonly string[] {
   const marked = new Set(known.map(({ id, entry }) => `${entry} ${id}`))
-  return said.flatMap(({ id: entry, ids }) =>
+  return audited.flatMap(({ id: entry, ids }) =>
     ids
       .filter(id => !marked.has(`${entry} ${id}`))
       .map(
@@ -81,11 +81,11 @@ function unmarked(said: readonly Said[], known: readonly Mark[]): readonly strin
   )
 }
 
-function fits(said: Said | undefined, rows: readonly { readonly hash: string }[]): boolean {
-  if (said?.entries !== rows.length) return false
+function fits(audited: AuditedErasure | undefined, rows: readonly { readonly hash: string }[]): boolean {
+  if (audited?.entries !== rows.length) return false
   const sum = createHash('sha256')
   for (const { hash } of rows) sum.update(Buffer.from(hash, 'hex'))
-  return sum.digest('hex') === said.left
+  return sum.digest('hex') === audited.left
 }
 
 /** Returns the id of the form in the label of a history row's seal (kinds.ts); empty if there is none. */

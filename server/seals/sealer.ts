@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { dayMs } from '../../accounts/time-zone.ts'
-import { rest } from '../background/rest.ts'
+import { sleep } from '../background/sleep.ts'
 import { reasonOf } from '../error-text.ts'
 import { headsQuery, type SealHead, sealedKinds } from './kinds.ts'
 import { newSettling, sealRows } from './seal.ts'
@@ -35,7 +35,7 @@ export async function keepSealing(pool: pg.Pool, log: Log, signal: AbortSignal):
     } catch (error) {
       log.warn(`rows could not be sealed: ${reasonOf(error)}`)
     }
-    await rest(everyMs, signal)
+    await sleep(everyMs, signal)
   }
 }
 
@@ -50,7 +50,7 @@ async function sealAll(
     const began = performance.now()
     const count = await sealRows(pool, kind, settling)
     if (count === null || count < kind.mostRows) return
-    await rest(restOfWork * (performance.now() - began), signal)
+    await sleep(restOfWork * (performance.now() - began), signal)
   }
 }
 

@@ -1,24 +1,24 @@
 import type { Static } from 'typebox'
 import type { DescribedSteps } from '../../api/schemas/described-steps.ts'
-import { answered, required } from '../../engine/answers.ts'
+import { answerOf, required } from '../../engine/answers.ts'
 import * as readable from '../../engine/describe.ts'
-import { marksBeside } from '../../engine/marks.ts'
+import { validMarks } from '../../engine/marks.ts'
 import { calculatedOf, type FormKind, type FormRow, formOf } from '../forms/records.ts'
 
 type Described = FormKind & Pick<FormRow, 'form_data' | 'calculated_fields' | 'status' | 'marks'>
 
 /** Describes a form in readable labels, steps and formatted values, line by line, with the field of each line. */
 export function describeRow(row: Described) {
-  const marks = marksBeside(row.form_data, row.marks)
+  const marks = validMarks(row.form_data, row.marks)
   return readable.describe(formOf(row), row.form_data, calculatedOf(row), row.status === 'completed', marks)
 }
 
 /** How many answers the form requires in its present state, and how many of them are given: spec 3 §1.55. */
 export function requiredAnswersOf(row: Described) {
   const answers = row.form_data
-  const marks = marksBeside(answers, row.marks)
+  const marks = validMarks(answers, row.marks)
   const wanted = formOf(row).fields.filter(field => !field.calculated && required(field, answers))
-  const given = wanted.filter(({ key }) => answered(answers, key) !== undefined || marks[key]?.code)
+  const given = wanted.filter(({ key }) => answerOf(answers, key) !== undefined || marks[key]?.code)
   return { given: given.length, wanted: wanted.length }
 }
 

@@ -10,8 +10,8 @@ import { calculatedOf, type FormRow, formRecord } from '../forms/records.ts'
 import { isId } from '../lists/cursors.ts'
 import { describedSteps, requiredAnswersOf } from './described.ts'
 import {
+  clientNotDeleted,
   type SubmissionDbRow,
-  shown,
   submissionAnswer,
   submissionColumns,
   submissionTables,
@@ -34,7 +34,7 @@ export async function findSubmission(
 ): Promise<DetailRow> {
   const type = rowOfSlug(slug)?.type
   if (!isId(submissionId) || (!type && slug !== 'all-submissions')) throw new Problem(404, notFound)
-  const isMeant = sql`f.id = ${submissionId} and ${shown} ${type ? sql`and f.form_type = ${type}` : sql``}`
+  const isMeant = sql`f.id = ${submissionId} and ${clientNotDeleted} ${type ? sql`and f.form_type = ${type}` : sql``}`
   // The same statement notes the access in the audit log.
   const noted =
     reading && auditedWhere(sql`exists (select from ${submissionTables} where ${isMeant})`, reading)

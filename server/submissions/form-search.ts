@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { runPlanned } from '../lists/run-planned.ts'
-import { countedUpTo, type Matching, matchingOf, meant, officersLike } from '../lists/search.ts'
+import {
+  countedUpTo,
+  type Matching,
+  matchesClientOrOfficer,
+  matchingOf,
+  officersLike,
+} from '../lists/search.ts'
 import { foldedSearch, patternOf } from '../lists/search-words.ts'
 
 // spec 2 §2.32, §9.25
@@ -63,21 +69,23 @@ export async function searchForms(
   const pattern = patternOf(text)
   const id = couldBeId(text)
   const [officers, forms] = await Promise.all([officersLike(db, text), id ? formsById(db, pattern) : []])
-  const person = meant(text, officers)
+  const person = matchesClientOrOfficer(text, officers)
   const people = await peopleInOrder(db, person, order, rows)
   const byPerson = forms.length === 0
   const isFew = people.people <= fewPeople && forms.length <= fewPeople
-  const found = isFew ? foundForms(people.ids, forms) : inWalk(person, byPerson ? null : pattern)
+  const found = isFew
+    ? formsOfPeople(people.ids, forms)
+    : matchesWhileScanning(person, byPerson ? null : pattern)
   return {
     conditions:
       byPerson && people.bound !== null && (isFew || !order.isOfType)
-        ? [begins(order, people.bound), found]
+        ? [fromFirstForm(order, people.bound), found]
         : [found],
     few: isFew,
     firstPage:
       byPerson && people.reach <= fewPeople
         ? {
-            found: foundForms(people.first, []),
+            found: formsOfPeople(people.first, []),
             matching: isFew ? matchingOf(people.forms, true) : matchingOf(countedUpTo + 1, false),
           }
         : null,
@@ -85,7 +93,7 @@ export async function searchForms(
 }
 
 /** None of their forms comes before this time, so that a scan can begin here. */
-function begins(order: FormOrder, bound: string): RawBuilder<unknown> {
+function fromFirstForm(order: FormOrder, bound: string): RawBuilder<unknown> {
   return sql`${sql.ref(columnOf(order))} ${sql.raw(order.descending ? '<=' : '>=')} ${bound}::timestamptz`
 }
 
@@ -133,13 +141,13 @@ async function formsById(db: Database, pattern: string): Promise<string[]> {
   return rows.map(row => row.id)
 }
 
-function foundForms(people: string, forms: readonly string[]): RawBuilder<unknown> {
+function formsOfPeople(people: string, forms: readonly string[]): RawBuilder<unknown> {
   const byId = forms.length > 0 ? sql`or f.id = any(${forms}::uuid[])` : sql``
   return sql`(f.client_id = any(${people}::uuid[]) or f.user_id = any(${people}::uuid[]) ${byId})`
 }
 
 /** "is true" leaves PostgreSQL the choice: to find all matching people first, or to check the person of each row. */
-function inWalk(person: RawBuilder<unknown>, formPattern: string | null): RawBuilder<unknown> {
+function matchesWhileScanning(person: RawBuilder<unknown>, formPattern: string | null): RawBuilder<unknown> {
   const owner = sql`(exists (select from people d
     where d.id = coalesce(f.client_id, f.user_id) and d.is_live and ${person}) is true)`
   return formPattern === null ? owner : sql`(${owner} or f.id::text like ${formPattern})`

@@ -7,8 +7,8 @@ import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/progress.ts'
 import { submissionStatus } from '../lists/badges.ts'
 import { rowsToAsk } from '../lists/cursors.ts'
-import { keptByRow } from '../lists/kept-rows.ts'
-import { orderBy, type PageRequest, type Placed } from '../lists/keyset.ts'
+import { orderBy, type PageRequest, type RowWithSortKey } from '../lists/keyset.ts'
+import { memoiseByRow } from '../lists/memoised-rows.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { type Matching, matchingOf } from '../lists/search.ts'
 import { type FormTally, formTallies, readTallies, total } from '../lists/tallies.ts'
@@ -21,7 +21,7 @@ import { columnOf, searchForms } from './form-search.ts'
 export type SubmissionAnswer = Static<typeof Submission>
 
 /** A form of a client or of a regular user, with the person who is responsible for it. */
-export interface SubmissionDbRow extends Placed {
+export interface SubmissionDbRow extends RowWithSortKey {
   readonly form_type: FormType
   readonly status: 'in_progress' | 'completed'
   readonly current_step: number
@@ -51,17 +51,21 @@ export const submissionColumns = sql`f.id, f.form_type, f.status, f.current_step
 export const submissionTables = sql`(forms f left join clients c on c.id = f.client_id
   join users o on o.id = coalesce(case when f.status = 'completed' then f.completed_by end, c.officer_id, f.user_id))`
 /** Forms of deleted clients appear in no list (D13); those of deleted users and officers stay (D12). */
-export const shown = sql`not exists (select from clients d where d.id = f.client_id and d.deleted_at is not null)`
+export const clientNotDeleted = sql`not exists (select from clients d where d.id = f.client_id and d.deleted_at is not null)`
 // D46
 /** Once a form is taken over, only the client's copy of it is listed; the applicant's own page still lists the original. */
-export const onlyOnce = sql`(f.user_id is null or f.taken_over_at is null)`
+export const notTakenOver = sql`(f.user_id is null or f.taken_over_at is null)`
 
 /** The query for a filter. `firstPage` is set if the search can tell where a list without other filters begins. */
 async function submissionQuery(db: Database, filter: SubmissionFilter, rows = 1) {
   const { conditions, order } = readFilter(filter)
   const search = await searchForms(db, filter.search, order, rows)
   // Conditions use only forms, mostly columns of its indexes; the other tables are read for the rows of the page alone.
-  const always = [shown, ...(filter.userId ? [] : [onlyOnce]), ...(order.bySubmission ? [submitted] : [])]
+  const always = [
+    clientNotDeleted,
+    ...(filter.userId ? [] : [notTakenOver]),
+    ...(order.bySubmission ? [submitted] : []),
+  ]
   const list: ListQuery = {
     source: sql`forms f`,
     id: sql`f.id`,
@@ -176,7 +180,7 @@ export function submissionAnswer(row: SubmissionDbRow): SubmissionAnswer {
 /** Each takes about 1.5 kilobytes. */
 const mostKept = 2_000
 
-const listedSubmission = keptByRow(mostKept, (row: SubmissionDbRow) => writtenJson(submissionAnswer(row)))
+const listedSubmission = memoiseByRow(mostKept, (row: SubmissionDbRow) => writtenJson(submissionAnswer(row)))
 
 /** Type, name, slug of the name (spec 2 §2.53: lowercase, spaces turned to hyphens) and label of a form. */
 export function formNames(formType: FormType) {

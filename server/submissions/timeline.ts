@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Timeline, TimelineEvent } from '../../api/schemas/timeline.ts'
 import { formatValue } from '../../engine/describe.ts'
-import { fieldOfNote, noteWords, type Origin, originWords } from '../../engine/marks.ts'
+import { fieldOfMarkKey, noteWords, type Origin, originWords } from '../../engine/marks.ts'
 import type { Answer, Field } from '../../engine/types.ts'
 import type { Database } from '../db/connect.ts'
 import { type FormKind, fieldLabel, formOf } from '../forms/records.ts'
-import { numberedPageOf, numberOfCursor, rowsToAsk } from '../lists/cursors.ts'
+import { numberOfCursor, pageByNumber, rowsToAsk } from '../lists/cursors.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 
 // spec 3 §1.14, §1.60, §1.123
@@ -36,7 +36,7 @@ export async function timelineOf(
     from form_history h join users u on u.id = h.actor_id
     where h.form_id = ${form.id} ${before === null ? sql`` : sql`and h.id < ${before}`}
     order by h.id desc limit ${rowsToAsk(limit)}`.execute(db.kysely)
-  const { rows, nextCursor } = numberedPageOf(found.rows, limit, ({ id }) => id)
+  const { rows, nextCursor } = pageByNumber(found.rows, limit, ({ id }) => id)
   return { events: rows.map(row => eventOf(row, form)), nextCursor }
 }
 
@@ -58,7 +58,7 @@ function changesInFormOrder(changes: HistoryRow['changes'], kind: FormKind) {
   const places = new Map(formOf(kind).fields.map((field, place) => [field.key, { field, place }]))
   return Object.entries(changes)
     .map(([key, { from, to, via }]) => {
-      const noted = fieldOfNote(key)
+      const noted = fieldOfMarkKey(key)
       const { field, place } = places.get(noted ?? key) ?? { field: textField(key), place: MOST_PLACES }
       const shown = (value: unknown) =>
         cut(noted ? noteWords(value) : formatValue(field, value as Answer | null))

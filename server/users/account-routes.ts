@@ -20,7 +20,7 @@ import { findUser, userDetails } from './store.ts'
 export function accountRoutes(services: Services): void {
   const { db, sessions, config } = services
   const details = (id: string) => userDetails(db, id, config.sessionIdleMinutes)
-  takingAwayRoutes(services)
+  credentialRemovalRoutes(services)
 
   serve(services, 'PUT /api/admin/users/{id}', async ({ params, headers, body, caller, address }) => {
     const errors = userChangeFaults(body)
@@ -80,24 +80,34 @@ export function accountRoutes(services: Services): void {
 type TakingAway = `POST /api/admin/users/{id}/${'reset-second-factor' | 'unlink-identity'}`
 
 /** The calls that remove a means of signing in, which a user has lost or somebody else has got hold of. */
-function takingAwayRoutes(services: Services): void {
+function credentialRemovalRoutes(services: Services): void {
   const { db, sessions, config } = services
   const details = (id: string) => userDetails(db, id, config.sessionIdleMinutes)
 
   serve(services, 'POST /api/admin/users/{id}/reset-second-factor', async asked => {
     if (asked.params.id === asked.caller.userId)
       throw new Problem(409, 'End your own second factor in your profile.')
-    const { id, name } = await takeAway(asked, 'second factor reset', endFactor, 'has no second factor')
+    const { id, name } = await removeCredential(
+      asked,
+      'second factor reset',
+      endFactor,
+      'has no second factor',
+    )
     return { message: `${name} signs in with the password alone now.`, user: await details(id) }
   })
 
   serve(services, 'POST /api/admin/users/{id}/unlink-identity', async asked => {
-    const { id, name } = await takeAway(asked, 'identity unlinked', unlink, 'is not known to the provider')
+    const { id, name } = await removeCredential(
+      asked,
+      'identity unlinked',
+      unlink,
+      'is not known to the provider',
+    )
     return { message: `${name} is no longer linked.`, user: await details(id) }
   })
 
   /** Removes a means of signing in, which ends the user's sessions; throws 409 if the user does not have it. */
-  async function takeAway(
+  async function removeCredential(
     { params, caller, address }: Asked<TakingAway>,
     event: string,
     take: (transaction: Transaction<Tables>, userId: string) => Promise<boolean>,

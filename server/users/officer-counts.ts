@@ -4,19 +4,19 @@ import { totalsColumns } from '../decisions/kept-totals.ts'
 import { between } from '../decisions/query.ts'
 import { localDay, startOfDay } from '../lists/local-time.ts'
 import { submitted } from '../submissions/filter.ts'
-import { onlyOnce, shown } from '../submissions/store.ts'
+import { clientNotDeleted, notTakenOver } from '../submissions/store.ts'
 import { isAtLeast } from '../waiting/ages.ts'
-import { waits } from '../waiting/query.ts'
+import { isWaiting } from '../waiting/query.ts'
 
 // spec 3 §1.30; D44; D47
 
 /** The condition for the officers whose figures are wanted; null for all officers. */
-type Whose = ((officer: RawBuilder<unknown>) => RawBuilder<unknown>) | null
+type OfficerCondition = ((officer: RawBuilder<unknown>) => RawBuilder<unknown>) | null
 
 /** A counted figure, with one row per officer, whose id is `id`. */
 interface Counted {
   readonly columns: RawBuilder<unknown>
-  readonly rows: (whose: Whose, timeZone: string) => RawBuilder<unknown>
+  readonly rows: (officerCondition: OfficerCondition, timeZone: string) => RawBuilder<unknown>
 }
 
 const waitingDays = 7
@@ -24,26 +24,30 @@ const waitingDays = 7
 export const counted = {
   waits: {
     columns: sql`coalesce(waits.waiting, 0) as waiting`,
-    rows: (whose, timeZone) => (whose ? waitingOf(whose, timeZone) : waitingOfAll(timeZone)),
+    rows: (officerCondition, timeZone) =>
+      officerCondition ? waitingOf(officerCondition, timeZone) : waitingOfAll(timeZone),
   },
   completes: {
     columns: sql`coalesce(completes.completed, 0) as completed`,
-    rows: (whose, timeZone) => sql`select f.completed_by as id, count(*) as completed
-      from forms f where ${submitted} and f.submitted_at >= ${startOfMonth(timeZone)} and ${shown} and ${onlyOnce}
-        and ${of(whose, sql`f.completed_by`)}
+    rows: (officerCondition, timeZone) => sql`select f.completed_by as id, count(*) as completed
+      from forms f where ${submitted} and f.submitted_at >= ${startOfMonth(timeZone)} and ${clientNotDeleted} and ${notTakenOver}
+        and ${of(officerCondition, sql`f.completed_by`)}
       group by f.completed_by`,
   },
   decides: {
     columns: sql`coalesce(decides.decisions, 0) as decided, coalesce(decides.approvals, 0) as approvals, coalesce(decides.approved, 0) as approved,
       coalesce(decides."withDeviations", 0) as with_deviations`,
-    rows: (whose, timeZone) => sql`select x.officer_id as id, ${totalsColumns} from decisions x
-      where ${between({ start: startOfMonth(timeZone), end: null })} and ${of(whose, sql`x.officer_id`)}
+    rows: (officerCondition, timeZone) => sql`select x.officer_id as id, ${totalsColumns} from decisions x
+      where ${between({ start: startOfMonth(timeZone), end: null })} and ${of(officerCondition, sql`x.officer_id`)}
       group by x.officer_id`,
   },
   reopens: {
     columns: sql`coalesce(reopens.reopened, 0) as reopened`,
-    rows: (whose, timeZone) => sql`select h.actor_id as id, count(*) as reopened from form_history h
-      where h.action = 'reopened' and h.at >= ${startOfMonth(timeZone)} and ${of(whose, sql`h.actor_id`)}
+    rows: (
+      officerCondition,
+      timeZone,
+    ) => sql`select h.actor_id as id, count(*) as reopened from form_history h
+      where h.action = 'reopened' and h.at >= ${startOfMonth(timeZone)} and ${of(officerCondition, sql`h.actor_id`)}
       group by h.actor_id`,
   },
 } satisfies Record<string, Counted>
@@ -57,19 +61,20 @@ export function joinedCounts(name: CountedName, timeZone: string): RawBuilder<un
   return sql`left join (${counted[name].rows(null, timeZone)}) ${alias} on ${alias}.id = d.id`
 }
 
-/** Joins a figure to each officer `shown` of a page, one by one, so that an index finds it however many officers there are. */
-export function joinedCountsOfEach(name: CountedName, timeZone: string): RawBuilder<unknown> {
-  const ofOne: Whose = officer => sql`${officer} = shown.id`
+/** Joins a figure to each officer `clientNotDeleted` of a page, one by one, so that an index finds it however many officers there are. */
+export function lateralCounts(name: CountedName, timeZone: string): RawBuilder<unknown> {
+  const ofOne: OfficerCondition = officer => sql`${officer} = shown.id`
   return sql`left join lateral (${counted[name].rows(ofOne, timeZone)}) ${sql.ref(name)} on true`
 }
 
-const of = (whose: Whose, officer: RawBuilder<unknown>) => whose?.(officer) ?? sql`true`
+const of = (officerCondition: OfficerCondition, officer: RawBuilder<unknown>) =>
+  officerCondition?.(officer) ?? sql`true`
 
 const forLong = (timeZone: string) => isAtLeast(waitingDays + 1, sql`d.worked_at`, timeZone)
 
-function waitingOf(whose: Whose, timeZone: string): RawBuilder<unknown> {
+function waitingOf(officerCondition: OfficerCondition, timeZone: string): RawBuilder<unknown> {
   return sql`select d.officer_id as id, count(*) as waiting from clients d
-    where ${waits} and ${forLong(timeZone)} and ${of(whose, sql`d.officer_id`)} group by d.officer_id`
+    where ${isWaiting} and ${forLong(timeZone)} and ${of(officerCondition, sql`d.officer_id`)} group by d.officer_id`
 }
 
 /** The number of an officer's waiting clients is kept (migration 028); those who have not waited long enough are subtracted. */
@@ -79,7 +84,7 @@ function waitingOfAll(timeZone: string): RawBuilder<unknown> {
       where what >= 'officer/' and what < 'officer0') k
     left join (select d.officer_id as id, count(*) as clients
       from unnest(${[...formTypes]}::text[]) chain (form) join clients d on d.current_form = chain.form
-      where ${waits} and not ${forLong(timeZone)} group by d.officer_id) young on young.id = k.id`
+      where ${isWaiting} and not ${forLong(timeZone)} group by d.officer_id) young on young.id = k.id`
 }
 
 function startOfMonth(timeZone: string): Date {

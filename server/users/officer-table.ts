@@ -3,21 +3,15 @@ import type { Static } from 'typebox'
 import type { OfficerFigures } from '../../api/schemas/officer-table.ts'
 import type { Database } from '../db/connect.ts'
 import { decodeCursor, pageOf, rowsToAsk } from '../lists/cursors.ts'
-import type { PageRequest, Placed } from '../lists/keyset.ts'
+import type { PageRequest, RowWithSortKey } from '../lists/keyset.ts'
 import { runPlanned } from '../lists/run-planned.ts'
 import { matchingOf, searchUsers, statusFilter } from '../lists/search.ts'
 import { readTallies } from '../lists/tallies.ts'
-import {
-  type CountedName,
-  counted,
-  countedNames,
-  joinedCounts,
-  joinedCountsOfEach,
-} from './officer-counts.ts'
+import { type CountedName, counted, countedNames, joinedCounts, lateralCounts } from './officer-counts.ts'
 
 // spec 3 §1.30; D44; D47
 
-export interface OfficerDbRow extends Placed {
+export interface OfficerDbRow extends RowWithSortKey {
   readonly name: string
   readonly username: string | null
   readonly email: string
@@ -139,7 +133,7 @@ export async function listOfficers(db: Database, filter: OfficerFilter, page: Pa
         page as materialized (select p.*, (select count(*) from placed) as matching from placed p
           where ${after} order by p.place limit ${rowsToAsk(page.limit)})
         select shown.*, shown.place::text as sort_key, ${figures}
-        from page shown ${joinedBy(joinedCountsOfEach, filter.timeZone)} order by shown.place`,
+        from page shown ${joinedBy(lateralCounts, filter.timeZone)} order by shown.place`,
     ),
     readTallies(db, 'user/'),
     isWhole ? statusCounts(db) : null,

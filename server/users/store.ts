@@ -8,7 +8,7 @@ import { Problem } from '../errors.ts'
 import { userBadge } from '../lists/badges.ts'
 import { partsByName, readBestFirst } from '../lists/best-first.ts'
 import { isId } from '../lists/cursors.ts'
-import { type PageRequest, type Placed, peopleOrder } from '../lists/keyset.ts'
+import { type PageRequest, peopleOrder, type RowWithSortKey } from '../lists/keyset.ts'
 import { countByForms } from '../lists/option-counts.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { matchingOf, searchUsers, statusFilter } from '../lists/search.ts'
@@ -23,7 +23,7 @@ export const userNotFound = 'User not found'
 export const userChanged = 'This user was changed in the meantime. Please load it again.'
 
 /** A user with the counts that triggers keep (migration 002). */
-export interface UserDbRow extends Placed {
+export interface UserDbRow extends RowWithSortKey {
   readonly name: string
   readonly username: string | null
   readonly email: string

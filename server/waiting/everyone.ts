@@ -4,7 +4,7 @@ import type { WaitingAtAge, WaitingAtForm } from '../../api/schemas/waiting.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { type Age, ages, daysSince, isAtLeast, isOfAge } from './ages.ts'
-import { waits } from './query.ts'
+import { isWaiting } from './query.ts'
 
 // spec 3 §1.45
 
@@ -37,8 +37,8 @@ export async function everyoneWaiting(db: Database, timeZone: string): Promise<W
     from unnest(${[...formTypes]}::text[]) with ordinality chain (form, place)
     cross join lateral (select coalesce(sum(n), 0)::bigint as n from work_counts where what = 'waiting/' || chain.form) kept
     cross join lateral (select ${sql.join(counted)} from clients d
-      where ${waits} and d.current_form = chain.form and not ${isAtLeast(15, sql`d.worked_at`, timeZone)}) young
-    left join lateral (select d.worked_at from clients d where ${waits} and d.current_form = chain.form
+      where ${isWaiting} and d.current_form = chain.form and not ${isAtLeast(15, sql`d.worked_at`, timeZone)}) young
+    left join lateral (select d.worked_at from clients d where ${isWaiting} and d.current_form = chain.form
       order by d.worked_at desc offset greatest(kept.n - 1, 0) / 2 limit 1) middle on true
     order by chain.place`.execute(db.kysely)
   return rows.map(({ form, clients, median, ...row }) => ({

@@ -4,7 +4,7 @@ import type { WaitingFilters } from '../../api/schemas/waiting.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { inBranch } from '../lists/branches.ts'
-import { afterCursor, orderedPage, type PageRequest, type Placed, sortOf } from '../lists/keyset.ts'
+import { afterCursor, orderedPage, type PageRequest, type RowWithSortKey, sortOf } from '../lists/keyset.ts'
 import { ofId } from '../lists/of-id.ts'
 import type { ListQuery } from '../lists/read-page.ts'
 import { searchClients } from '../lists/search.ts'
@@ -12,7 +12,7 @@ import { isOfAge } from './ages.ts'
 
 // spec 3 §1.45
 
-export interface WaitingDbRow extends Placed {
+export interface WaitingDbRow extends RowWithSortKey {
   readonly client_id: string
   readonly name: string
   readonly business_name: string
@@ -31,7 +31,7 @@ export interface WaitingDbRow extends Placed {
 export type WaitingFilter = Static<TObject<typeof WaitingFilters>> & { readonly timeZone: string }
 
 /** SQL condition: client `d` is live and has a form that is not completed. */
-export const waits = sql`d.deleted_at is null and d.current_form is not null`
+export const isWaiting = sql`d.deleted_at is null and d.current_form is not null`
 
 const columns = sql`c.id, c.client_id, c.name, c.business_name, c.email, c.phone, c.officer_id, o.name as officer_name,
   o.is_active and o.deleted_at is null as officer_is_active, c.worked_at, c.current_form, c.completed_count,
@@ -42,7 +42,7 @@ const tables = sql`(clients c join users o on o.id = c.officer_id)`
 /** A filter as conditions, without the age, so that all ages can be counted. */
 export interface WaitingConditions {
   /** Conditions on client `d`. */
-  readonly narrow: readonly RawBuilder<unknown>[]
+  readonly conditions: readonly RawBuilder<unknown>[]
   /** The condition for a search, on a row `d` of people; null without a search. */
   readonly searched: RawBuilder<unknown> | null
 }
@@ -51,8 +51,8 @@ export interface WaitingConditions {
 export async function waitingConditions(db: Database, filter: WaitingFilter): Promise<WaitingConditions> {
   const { officerId, branch, form, search } = filter
   return {
-    narrow: [
-      waits,
+    conditions: [
+      isWaiting,
       ...ofId(sql`d.officer_id`, officerId),
       ...(branch ? [await inBranch(db, sql`d.id`, branch)] : []),
       ...(form ? [sql`d.current_form = ${form}`] : []),
@@ -62,9 +62,9 @@ export async function waitingConditions(db: Database, filter: WaitingFilter): Pr
 }
 
 /** All conditions on client `d`, including the search. */
-export function allConditions({ narrow, searched }: WaitingConditions): RawBuilder<unknown>[] {
+export function allConditions({ conditions, searched }: WaitingConditions): RawBuilder<unknown>[] {
   const found = sql`d.id in (select d.id from people d where d.kind = 'client' and d.is_listed and ${searched})`
-  return [...narrow, ...(searched ? [found] : [])]
+  return [...conditions, ...(searched ? [found] : [])]
 }
 
 const ofAge = ({ age, timeZone }: WaitingFilter) => (age ? [isOfAge(age, sql`d.worked_at`, timeZone)] : [])
@@ -86,13 +86,13 @@ export function waitingQuery(filter: WaitingFilter, conditions: WaitingCondition
  * The same if many clients match. An index has the clients of each form in the order of their waiting, so a page consists of
  * the first clients of each form. A search is checked client by client until the page is full.
  */
-export function walkedWaiting(
+export function waitingByIndex(
   filter: WaitingFilter,
-  { narrow, searched }: WaitingConditions,
+  { conditions: narrow, searched }: WaitingConditions,
   page: PageRequest,
 ): ListQuery {
-  const query = waitingQuery(filter, { narrow, searched: null })
-  if (!isBySince(filter)) return searched ? waitingQuery(filter, { narrow, searched }) : query
+  const query = waitingQuery(filter, { conditions: narrow, searched: null })
+  if (!isBySince(filter)) return searched ? waitingQuery(filter, { conditions: narrow, searched }) : query
   const wanted = sql`(select d.is_listed and ${searched} from people d where d.id = walked.client)`
   const conditions = [
     ...narrow,

@@ -15,9 +15,9 @@ import {
   type WaitingConditions,
   type WaitingDbRow,
   type WaitingFilter,
+  waitingByIndex,
   waitingConditions,
   waitingQuery,
-  walkedWaiting,
 } from './query.ts'
 
 /** A page of waiting clients, with the number of clients of each age and the waiting times at each form. */
@@ -54,7 +54,7 @@ async function countAndRead(
   const isKept = !(filter.officerId || filter.branch || conditions.searched)
   const found = isKept ? null : await countFound(db, filter, conditions)
   const areFew = found !== null && found.matching === null
-  const query = areFew ? waitingQuery(filter, conditions) : walkedWaiting(filter, conditions, page)
+  const query = areFew ? waitingQuery(filter, conditions) : waitingByIndex(filter, conditions, page)
   // The caller has the number of matching clients, so readPage need not count them.
   const { rows, nextCursor } = await readPage<WaitingDbRow>(db, query, page, matchingOf(0, true))
   return { found, rows, nextCursor }

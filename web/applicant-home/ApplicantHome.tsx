@@ -2,7 +2,7 @@ import { Redirect } from 'wouter'
 import { openingForm, selfServiceTypes } from '../../forms/chain.ts'
 import { paths } from '../paths.ts'
 import { currentSession } from '../session.ts'
-import { Later } from '../shell/Later.tsx'
+import { LazyScreen } from '../shell/LazyScreen.tsx'
 import { QueryScope } from '../shell/QueryScope.tsx'
 import { screenCode } from '../shell/screen-code.ts'
 import { useOwnForms } from './use-application.ts'
@@ -13,16 +13,18 @@ const application = screenCode(() => import('./Application.tsx').then(m => m.App
 
 interface Props {
   /** Whether the address is that of the application itself. */
-  readonly isWhole: boolean
+  readonly isOwnPage: boolean
 }
 
 /** The start screen of an applicant. Redirects to the first form or, once both forms are filled, to the application. */
-export function ApplicantHome({ isWhole }: Props) {
+export function ApplicantHome({ isOwnPage }: Props) {
   if (currentSession().user?.role !== 'user') return <Redirect to={paths.form(openingForm)} replace />
-  return <QueryScope>{isWhole ? <Later code={application} props={{}} /> : <Way />}</QueryScope>
+  return (
+    <QueryScope>{isOwnPage ? <LazyScreen code={application} props={{}} /> : <HomeRedirect />}</QueryScope>
+  )
 }
 
-function Way() {
+function HomeRedirect() {
   const { data, isError } = useOwnForms()
   if (!data && !isError) return null
   const completed = data?.forms.filter(form => form.isCompleted).map(form => form.formType) ?? []

@@ -48,7 +48,7 @@ export function OwnAnswers({ forms, mayChange, isOpen }: Props) {
                 </Link>
               </p>
             )}
-            <ReadSteps steps={steps} toneOf={() => undefined} within={type} />
+            <ReadSteps steps={steps} toneOf={() => undefined} idPrefix={type} />
           </div>
         </details>
       ))}

@@ -30,7 +30,7 @@ export function WeekColumns({ weeks, listOf }: Props) {
   const marks = axisMarks(Math.max(...weeks.map(week => week.completed)))
   const end = marks.at(-1) ?? 1
   const height = (value: number) => (share(value, end) / 100) * (bottom - top)
-  const slot = 100 / Math.max(1, weeks.length)
+  const columnWidth = 100 / Math.max(1, weeks.length)
   const most = weeks.reduce((best, week) => (week.completed > best.completed ? week : best), {
     weekStart: '',
     completed: 0,
@@ -58,8 +58,8 @@ export function WeekColumns({ weeks, listOf }: Props) {
           />
         ))}
         {weeks.map(({ weekStart, completed }, place) => {
-          const tall = height(completed)
-          const middle = (place + 0.5) * slot
+          const columnHeight = height(completed)
+          const middle = (place + 0.5) * columnWidth
           const isLast = place === weeks.length - 1
           return (
             <Link
@@ -69,24 +69,24 @@ export function WeekColumns({ weeks, listOf }: Props) {
               aria-label={`Week of ${weekText(weekStart)}: ${formatNumber(completed)} completed`}
             >
               <rect
-                x={`${place * slot}%`}
+                x={`${place * columnWidth}%`}
                 y="0"
-                width={`${slot}%`}
+                width={`${columnWidth}%`}
                 height={`${bottom}%`}
                 className={styles.hit}
               />
               <rect
-                x={`${middle - slot * 0.3}%`}
-                y={`${bottom - tall}%`}
-                width={`${slot * 0.6}%`}
-                height={`${tall}%`}
+                x={`${middle - columnWidth * 0.3}%`}
+                y={`${bottom - columnHeight}%`}
+                width={`${columnWidth * 0.6}%`}
+                height={`${columnHeight}%`}
                 rx="2"
                 className={isLast ? styles.current : styles.column}
               />
               {/* Always shown for the current week, for the others when the pointer is on them. */}
               <text
                 x={`${middle}%`}
-                y={`${bottom - tall}%`}
+                y={`${bottom - columnHeight}%`}
                 dy="-4"
                 textAnchor="middle"
                 className={classNames(styles.value, isLast && styles.shown)}
@@ -102,7 +102,7 @@ export function WeekColumns({ weeks, listOf }: Props) {
             (weeks.length - 1 - place) % 3 === 0 && (
               <text
                 key={weekStart}
-                x={place === weeks.length - 1 ? '100%' : `${(place + 0.5) * slot}%`}
+                x={place === weeks.length - 1 ? '100%' : `${(place + 0.5) * columnWidth}%`}
                 y="98%"
                 textAnchor={place === weeks.length - 1 ? 'end' : 'middle'}
                 className={classNames(styles.name, place === weeks.length - 4 && styles.besideLast)}

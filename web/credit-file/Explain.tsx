@@ -1,6 +1,6 @@
 import { call } from '../api-client.ts'
 import type { FileCheck } from './credit-file.ts'
-import { SayWhy } from './SayWhy.tsx'
+import { ReasonForm } from './ReasonForm.tsx'
 
 interface Props {
   readonly clientId: string
@@ -21,13 +21,13 @@ export function Explain({ clientId, check, onSave, onExplained }: Props) {
     await onExplained()
   }
   return (
-    <SayWhy
-      of={`${clientId} ${check.id}`}
+    <ReasonForm
+      storageKey={`${clientId} ${check.id}`}
       opener="Explain"
       label={`Why: ${check.title}`}
       submit="Save"
-      said="Explained."
-      onSay={explain}
+      sentMessage="Explained."
+      onSubmit={explain}
     />
   )
 }

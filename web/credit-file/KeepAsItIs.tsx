@@ -1,5 +1,5 @@
 import { call } from '../api-client.ts'
-import { SayWhy } from './SayWhy.tsx'
+import { ReasonForm } from './ReasonForm.tsx'
 
 interface Props {
   readonly formId: string
@@ -20,13 +20,13 @@ export function KeepAsItIs({ formId, onKept }: Props) {
     await onKept()
   }
   return (
-    <SayWhy
-      of={formId}
+    <ReasonForm
+      storageKey={formId}
       opener="Keep as it is"
       label="Why it stays as it is (optional)"
       submit="Keep as it is"
-      said="Kept as it is."
-      onSay={keep}
+      sentMessage="Kept as it is."
+      onSubmit={keep}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
+import { formsBasedOnChanges } from '../../forms/credit-file/changed-basis.ts'
 import { changedSince } from '../../forms/credit-file/changed-since.ts'
 import { checkInWords, groupedUnexplained } from '../../forms/credit-file/open-checks.ts'
-import { restingForms } from '../../forms/credit-file/resting-forms.ts'
 import type { Variant } from '../client-forms/client-forms.ts'
 import { longDate } from '../dates.ts'
 import { formAddress } from '../form-address.ts'
@@ -60,7 +60,7 @@ export function NeedsAnswer({ file, variant, onChange }: Props) {
           <section aria-label={changedSince.title}>
             <h3>{changedSince.title}</h3>
             <ul className={styles.list}>
-              {restingForms(file.stale).map(({ form: { formId, type, completedAt }, inputs }) => (
+              {formsBasedOnChanges(file.stale).map(({ form: { formId, type, completedAt }, inputs }) => (
                 <li key={formId}>
                   <div>
                     <p>

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../api/contract.ts'
 import { rowOf } from '../../forms/catalogue.ts'
-import { effectsInWords } from '../../forms/credit-file/resting-forms.ts'
+import { effectsInWords } from '../../forms/credit-file/changed-basis.ts'
 import { longDate } from '../dates.ts'
 import styles from './NeedsAnswer.module.css'
 

@@ -52,25 +52,24 @@ async function streamOf(key: CryptoKey, iv: Uint8Array<ArrayBuffer>, length: num
 }
 
 /** Encrypts a text synchronously; null if no pad is long enough. */
-export function hide(userId: string, text: string): Padded | null {
+export function encryptSync(userId: string, text: string): Padded | null {
   const bytes = new TextEncoder().encode(text)
   const pad = ready.find(one => one.userId === userId && one.stream.length >= bytes.length)
   if (!pad) return null
   ready = ready.filter(one => one !== pad)
   void readyPads(userId, bytes.length)
-  return { keyId: pad.keyId, iv: base64(pad.iv), hidden: base64(added(bytes, pad.stream)) }
+  return { keyId: pad.keyId, iv: base64(pad.iv), hidden: base64(xor(bytes, pad.stream)) }
 }
 
 /** Decrypts a text; null if its key no longer exists. */
-export async function reveal(userId: string, { keyId, iv, hidden }: Padded): Promise<string | null> {
+export async function decrypt(userId: string, { keyId, iv, hidden }: Padded): Promise<string | null> {
   const { id, key } = await keyOf(userId)
   if (id !== keyId) return null
   const bytes = bytesOf(hidden)
-  return new TextDecoder().decode(added(bytes, await streamOf(key, bytesOf(iv), bytes.length)))
+  return new TextDecoder().decode(xor(bytes, await streamOf(key, bytesOf(iv), bytes.length)))
 }
 
-const added = (bytes: Uint8Array, stream: Uint8Array) =>
-  bytes.map((byte, place) => byte ^ (stream[place] ?? 0))
+const xor = (bytes: Uint8Array, stream: Uint8Array) => bytes.map((byte, place) => byte ^ (stream[place] ?? 0))
 
 function base64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))

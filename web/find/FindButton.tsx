@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { useCallback, useState } from 'react'
-import { LaterPart } from '../shell/LaterPart.tsx'
+import { LazyPart } from '../shell/LazyPart.tsx'
 import type { ScreenCode } from '../shell/screen-code.ts'
 import { Kbd } from '../ui/display/Kbd.tsx'
 import styles from './FindButton.module.css'
@@ -35,7 +35,7 @@ export function FindButton({ dialog, isAsked = false }: Props) {
         <span className={styles.word}>Find</span>
         <Kbd>Ctrl K</Kbd>
       </button>
-      {isOpen && <LaterPart code={dialog} props={{ typedAhead, onClose: close }} />}
+      {isOpen && <LazyPart code={dialog} props={{ typedAhead, onClose: close }} />}
     </>
   )
 }

@@ -28,4 +28,4 @@ export interface FindSource {
 }
 
 /** How many results of one kind are listed. */
-export const mostOfAKind = 6
+export const maxResultsPerGroup = 6

@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { alertDialog } from '../ui/overlay/dialogs.ts'
 import { FormView } from './FormView.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
-import { loadAfterForm } from './later/load-after-form.ts'
+import { loadDeferredCode } from './later/load-deferred-code.ts'
 import { type Loaded, loadForm } from './load-form.ts'
 import { NOT_YOURS, REDIRECT_AFTER_LOAD_FAILURE_MS } from './messages.ts'
 import type { FormStore } from './store/form-store.ts'
@@ -35,7 +35,7 @@ let lastClosed: Promise<void> = Promise.resolve()
 
 /** Addresses rarely name a step when a form is loaded, so this code is loaded separately. */
 async function stepOfAddress(store: FormStore): Promise<void> {
-  const code = await loadAfterForm().catch(() => null)
+  const code = await loadDeferredCode().catch(() => null)
   code?.openAtAddress(store, location.search)
 }
 

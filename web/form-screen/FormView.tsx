@@ -6,8 +6,8 @@ import { rowOf } from '../../forms/catalogue.ts'
 import { paths } from '../paths.ts'
 import { currentSession } from '../session.ts'
 import { AppShell } from '../shell/AppShell.tsx'
-import { Later } from '../shell/Later.tsx'
-import { LaterPart } from '../shell/LaterPart.tsx'
+import { LazyPart } from '../shell/LazyPart.tsx'
+import { LazyScreen } from '../shell/LazyScreen.tsx'
 import { screenCode } from '../shell/screen-code.ts'
 import { WhenIdle } from '../shell/WhenIdle.tsx'
 import { Button } from '../ui/controls/Button.tsx'
@@ -19,7 +19,7 @@ import { Suggesting } from './earlier/Suggesting.tsx'
 import styles from './FormView.module.css'
 import { LaterNotices } from './LaterNotices.tsx'
 import { LiveTabs } from './LiveTabs.tsx'
-import { loadAfterForm } from './later/load-after-form.ts'
+import { loadDeferredCode } from './later/load-deferred-code.ts'
 import type { Loaded } from './load-form.ts'
 import { isReadOnly } from './open-form/state.ts'
 import { StepList } from './steps/StepList.tsx'
@@ -40,11 +40,11 @@ interface Props {
 }
 
 /** Not needed to fill in the first step of a form, so these load after it. */
-const formErrors = screenCode(async () => (await loadAfterForm()).FormErrors)
+const formErrors = screenCode(async () => (await loadDeferredCode()).FormErrors)
 const phoneBar = screenCode(async () => (await import('./phone/PhoneBar.tsx')).PhoneBar)
-const aroundForm = screenCode(async () => (await loadAfterForm()).AroundForm)
+const formExtras = screenCode(async () => (await loadDeferredCode()).FormExtras)
 const readingPage = screenCode(async () => (await import('./reading/ReadingPage.tsx')).ReadingPage)
-const besideForm = screenCode(async () => (await loadAfterForm()).BesideForm)
+const editExtras = screenCode(async () => (await loadDeferredCode()).EditExtras)
 
 /** On the page of a read-only form, which shows all steps: goes to the heading of one of them. */
 function showReadStep(step: number): void {
@@ -91,7 +91,7 @@ export function FormView({ type, loaded, onReload }: Props) {
           tabs={
             isPhone ? (
               <div className={styles.phone}>
-                <LaterPart code={phoneBar} props={{ ...tabs, reached: actions.reached, onGo: goTo }} />
+                <LazyPart code={phoneBar} props={{ ...tabs, reached: actions.reached, onGo: goTo }} />
               </div>
             ) : (
               <LiveTabs {...tabs} />
@@ -129,7 +129,7 @@ export function FormView({ type, loaded, onReload }: Props) {
                 </Banner>
               )}
               {isRead ? (
-                <Later
+                <LazyScreen
                   code={readingPage}
                   props={{
                     completed,
@@ -142,7 +142,7 @@ export function FormView({ type, loaded, onReload }: Props) {
                 <div className={styles.onScreen}>
                   <LaterNotices />
                   <WhenIdle isNeeded={actions.attempt > 0}>
-                    <LaterPart
+                    <LazyPart
                       code={formErrors}
                       props={{ attempt: actions.attempt, onGo: actions.goTo, onNext: actions.next }}
                       isNeeded={actions.attempt > 0}
@@ -157,15 +157,15 @@ export function FormView({ type, loaded, onReload }: Props) {
               )}
               {!isRead && (
                 <WhenIdle>
-                  <LaterPart code={besideForm} props={{}} isNeeded={false} />
+                  <LazyPart code={editExtras} props={{}} isNeeded={false} />
                 </WhenIdle>
               )}
             </div>
             {isWide && summary}
           </div>
           <WhenIdle>
-            <LaterPart
-              code={aroundForm}
+            <LazyPart
+              code={formExtras}
               props={{ isOfficer, forms: earlier.forms, opened: actions.opened, onGo: goTo }}
             />
           </WhenIdle>

@@ -129,7 +129,7 @@ test.each([
 ])('a created form shows what was typed before its creation, %s', async (_, place) => {
   answers['GET /api/loan-officer/forms/a-user_form'] = form('user_form', 'a')
   answers['GET /api/loan-officer/clients/a/forms/user_form'] = form('user_form', 'a')
-  const { noteUnkept } = await import('./drafts/unkept.ts')
+  const { recordDraftWrite } = await import('./drafts/failed-drafts.ts')
   const draft: Draft = {
     userId: 'u',
     formKey: 'new:1',
@@ -142,8 +142,13 @@ test.each([
     creation: { key: 'k', sent: { name: 'Ama', email: '', phone: '' } },
     at: '2026-11-22T12:00:00.000Z',
   }
-  noteUnkept('u', draft.formKey, draft)
-  noteUnkept('u', 'new:2', { ...draft, formKey: 'new:2', clientId: 'b', changes: { customerName: 'Bo' } })
+  recordDraftWrite('u', draft.formKey, draft)
+  recordDraftWrite('u', 'new:2', {
+    ...draft,
+    formKey: 'new:2',
+    clientId: 'b',
+    changes: { customerName: 'Bo' },
+  })
   const loaded = await load('user_form', place)
   expect(loaded.kind === 'open' && loaded.open.store.answers()['customerName']).toBe('Ama Mensah')
 })

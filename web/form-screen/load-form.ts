@@ -1,5 +1,5 @@
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
-import { lockedMessage, openBefore, openingForm, selfServiceTypes } from '../../forms/chain.ts'
+import { lockedMessage, lockingForm, openingForm, selfServiceTypes } from '../../forms/chain.ts'
 import { contextOf, type FormBuilder, type TermsContext } from '../../forms/context.ts'
 import { loadBuilder } from '../../forms/load.ts'
 import { termsOfVersion } from '../../forms/policy/terms.ts'
@@ -15,7 +15,7 @@ import { type DraftSlot, slotFrom, takeSlot } from './drafts/draft-slot.ts'
 import { deviceDrafts } from './drafts/drafts.ts'
 import { begunClients, claimNewDraft } from './drafts/new-draft.ts'
 import type { FormParts } from './form-parts.ts'
-import type { Asked } from './left/begun.ts'
+import type { FormWithSlot } from './leftover-drafts/earlier-drafts.ts'
 import { loadParts } from './load-parts.ts'
 import { loadFailed, NO_CLIENT } from './messages.ts'
 import { OpenForm } from './open-form/open-form.ts'
@@ -35,7 +35,7 @@ import {
 /** How much of each form is filled, in percent; forms for which this is unknown are missing. */
 export type Progress = Readonly<Partial<Record<FormType, number>>>
 
-export interface NotYours {
+export interface FilledByOfficer {
   readonly kind: 'not yours'
   readonly completed: readonly FormType[]
   readonly progress: Progress
@@ -62,7 +62,7 @@ export interface OpenedForm {
 export type Loaded =
   | OpenedForm
   /** A form that the loan officer fills, not this user (D7). */
-  | NotYours
+  | FilledByOfficer
   /** Shows an alert, then leads to the officer's dashboard. */
   | { readonly kind: 'leave'; readonly alert: string; readonly isFailure: boolean }
   /** The memo's screen stays and lists what to check (spec 2 §8). */
@@ -122,7 +122,7 @@ const ownCode = () => import('./applicant/own-form.ts')
 
 /** Returns why the form is read-only; null if it can be changed. */
 function lockOf(type: FormType, completed: readonly FormType[]): string | null {
-  const open = openBefore(type, completed)
+  const open = lockingForm(type, completed)
   return open && lockedMessage(type, open)
 }
 
@@ -204,7 +204,7 @@ async function findStandardForm(request: Request): Promise<Found> {
   if (formId !== undefined) return resumeStandardForm(formId, request)
   if (clientId === null) return newClient(null, request)
   const params = { clientId }
-  const { record, slotFor } = await withBegun(async () => {
+  const { record, slotFor } = await withEarlierDrafts(async () => {
     const ask = call('GET /api/loan-officer/clients/{clientId}/forms/user_form', { params })
     return (await ask.catch(notThere))?.form
   }, clientId)
@@ -216,21 +216,21 @@ async function findStandardForm(request: Request): Promise<Found> {
  * Loads a client's form and provides its draft slot. If there are drafts typed before the form existed that are not sent yet,
  * the slot adopts them.
  */
-async function withBegun<Found extends FormRecord | undefined>(
+async function withEarlierDrafts<Found extends FormRecord | undefined>(
   ask: () => Promise<Found>,
   clientId = '',
-): Promise<Asked<Found>> {
+): Promise<FormWithSlot<Found>> {
   const [record, begun] = await Promise.all([ask(), begunClients(currentSession().user?._id ?? '')])
   const owner = record?.client?._id ?? clientId
   const keys = begun.filter(one => one.clientId === owner).map(one => one.draft.formKey)
   if (keys.length === 0) return { record, slotFor: () => takeSlot() }
-  return (await import('./left/begun.ts')).askAgain(ask, keys)
+  return (await import('./leftover-drafts/earlier-drafts.ts')).reload(ask, keys)
 }
 
 /** Resumes the Standard Form with this id. If that fails, opens an empty form at step 1 (spec 1 §4). */
 async function resumeStandardForm(formId: string, request: Request): Promise<Found> {
   try {
-    const { record: form, slotFor } = await withBegun(
+    const { record: form, slotFor } = await withEarlierDrafts(
       async () => (await call('GET /api/loan-officer/forms/{formId}', { params: { formId } })).form,
     )
     if (form.formType !== openingForm) throw new Error(`This is a form of type ${rowOf(form.formType).label}`)
@@ -249,7 +249,7 @@ async function resumeStandardForm(formId: string, request: Request): Promise<Fou
 async function standardFormOf(
   record: FormRecord,
   clientId: string,
-  slotFor: Asked<FormRecord>['slotFor'],
+  slotFor: FormWithSlot<FormRecord>['slotFor'],
 ): Promise<Found> {
   const slot = await slotFor(record)
   const [completed, contact] = await Promise.all([

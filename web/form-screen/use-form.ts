@@ -5,7 +5,7 @@ import { type ClientContact, type ContactStatus, noContact } from './contact/cli
 import type { FormParts } from './form-parts.ts'
 import type { OpenForm } from './open-form/open-form.ts'
 import { type FormState, isCompleted } from './open-form/state.ts'
-import { type FieldState, isSameBeside, missingField } from './store/field-state.ts'
+import { type FieldState, isSameExceptTyping, missingField } from './store/field-state.ts'
 import type { FormStore, Topic } from './store/form-store.ts'
 
 export interface FormScope {
@@ -57,7 +57,7 @@ export function useField(key: string, keepsTyping = false): FieldState {
   const last = useRef(missingField)
   return useTopic(`field:${key}`, store => {
     const now = store.field(key)
-    if (!keepsTyping || !isSameBeside(last.current, now) || !isInBox(key, now)) last.current = now
+    if (!keepsTyping || !isSameExceptTyping(last.current, now) || !isInBox(key, now)) last.current = now
     return last.current
   })
 }
@@ -104,7 +104,7 @@ export function useDerived<Value extends string | number | boolean | undefined>(
  * Returns something that takes longer to derive, for example from the whole form. No key press waits for it: it updates when
  * the browser is idle after a change, when typing pauses, and whenever the component renders for another reason.
  */
-export function useRested<Value extends string | number | boolean | undefined>(
+export function useAfterTyping<Value extends string | number | boolean | undefined>(
   read: (store: FormStore) => Value,
 ): Value {
   return useTopic('rest', read)

@@ -11,7 +11,7 @@ import { type Column, DataTable, type Sorting } from '../ui/display/DataTable.ts
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 import { Menu } from '../ui/overlay/Menu.tsx'
 import styles from './ClientTable.module.css'
-import { fallbackClientId, goOnWord, type OfficerClient } from './client-row.ts'
+import { fallbackClientId, type OfficerClient, resumeLabel } from './client-row.ts'
 import { EmailText } from './EmailText.tsx'
 import { FormMarks } from './FormMarks.tsx'
 import { LoanFacts } from './loan/LoanFacts.tsx'
@@ -128,7 +128,7 @@ function columnsOf({
             <Eye />
             View
           </Link>
-          {goOnWord(client.forms) !== null && (
+          {resumeLabel(client.forms) !== null && (
             <Button
               size="small"
               variant="secondary"
@@ -136,7 +136,7 @@ function columnsOf({
               aria-describedby={nameId(client)}
               onClick={() => onResume(client)}
             >
-              {goOnWord(client.forms)}
+              {resumeLabel(client.forms)}
             </Button>
           )}
           <Menu

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formTypes, rowOf } from '../../forms/catalogue.ts'
-import { fallbackClientId, goOnWord, resume } from './client-row.ts'
+import { fallbackClientId, resume, resumeLabel } from './client-row.ts'
 
 const record = (formType: string, status: string) => ({ _id: `id-${formType}`, formType, status })
 const all = formTypes.map(type => record(type, 'completed'))
@@ -14,17 +14,17 @@ test('a client without an ID gets one from both names and the last four digits o
 
 // spec 1 §2.50
 test('offers Resume while a form is started and not all are completed', () => {
-  expect(goOnWord([record('user_form', 'in_progress')])).toBe('Resume')
-  expect(goOnWord([record('user_form', 'completed')])).toBe('Resume')
-  expect(goOnWord(all)).toBe(null)
+  expect(resumeLabel([record('user_form', 'in_progress')])).toBe('Resume')
+  expect(resumeLabel([record('user_form', 'completed')])).toBe('Resume')
+  expect(resumeLabel(all)).toBe(null)
 })
 
 test('offers Start for a client without forms, and Continue for a reopened form even if all counted forms are completed', () => {
-  expect(goOnWord([])).toBe('Start')
+  expect(resumeLabel([])).toBe('Start')
   const reopened = all.map(form =>
     form.formType === 'mse_assessment' ? record('mse_assessment', 'in_progress') : form,
   )
-  expect(goOnWord(reopened)).toBe('Continue')
+  expect(resumeLabel(reopened)).toBe('Continue')
   expect(resume(reopened)).toMatchObject({ path: '/mse-assessment', formId: 'id-mse_assessment' })
 })
 

@@ -37,7 +37,7 @@ function known(forms: readonly FormState[]): { formType: FormType; status: strin
  * Returns the label of the button that opens the first missing or open form; null if all forms are done. 'Start' if no form was
  * begun; 'Continue' if all forms that count are done but another one was reopened; 'Resume' otherwise.
  */
-export function goOnWord(forms: readonly FormState[]): 'Resume' | 'Start' | 'Continue' | null {
+export function resumeLabel(forms: readonly FormState[]): 'Resume' | 'Start' | 'Continue' | null {
   if (canResume(forms)) return 'Resume'
   if (forms.length === 0) return 'Start'
   return resume(forms).kind === 'open' ? 'Continue' : null

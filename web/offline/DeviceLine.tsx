@@ -6,7 +6,7 @@ import { openingForm } from '../../forms/chain.ts'
 import { startNewClient } from '../active-client.ts'
 import { longDate, timeOf } from '../dates.ts'
 import { formAddress } from '../form-address.ts'
-import { goToLeft, type LeftNewClient } from '../form-screen/left/left-drafts.ts'
+import { type LeftNewClient, leftoverFormAddress } from '../form-screen/leftover-drafts/leftover-drafts.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { shorten } from '../ui/display/ClampedText.tsx'
@@ -14,7 +14,7 @@ import { Banner } from '../ui/feedback/Banner.tsx'
 import { keepAnswers } from './answers.ts'
 import styles from './DeviceLine.module.css'
 import { registerWorker } from './register-worker.ts'
-import { noteScreen, shown } from './shown.ts'
+import { resetOnNavigation, staleness } from './staleness.ts'
 import { createdClients, newClients, sendWaiting, type WaitingForm, waiting } from './waiting.ts'
 
 // spec 3 §2.85–88
@@ -27,11 +27,11 @@ export function DeviceLine() {
   const forms = useSyncExternalStore(waiting.subscribe, waiting.current)
   const clients = useSyncExternalStore(newClients.subscribe, newClients.current)
   const created = useSyncExternalStore(createdClients.subscribe, createdClients.current)
-  const { from, isBack } = useSyncExternalStore(shown.subscribe, shown.current)
+  const { from, isBack } = useSyncExternalStore(staleness.subscribe, staleness.current)
   const place = useAboveContent()
   // On mount, because a new screen opens after another one was left, which may have unsent changes.
   useEffect(() => {
-    noteScreen()
+    resetOnNavigation()
     keepAnswers()
     sendWaiting()
     registerWorker().catch(() => {})
@@ -150,7 +150,7 @@ function FormLink({ form }: { readonly form: WaitingForm }) {
   const { type, clientId, formId, client, isStuck } = form
   const { path, state } = formAddress(type, clientId, formId ?? undefined)
   return (
-    <Link href={path} state={state} onClick={() => goToLeft(form)}>
+    <Link href={path} state={state} onClick={() => leftoverFormAddress(form)}>
       {client && `${shorten(client, 40)}: `}
       {rowOf(type).label}
       {isStuck && ' (waits for you)'}

@@ -3,8 +3,8 @@ import { call } from '../api-client.ts'
 import { deviceContents, emptyDevice } from '../device/test-device.ts'
 import { startSession } from '../session.ts'
 import { keepAnswers, seenClient, settled } from './answers.ts'
-import { noteScreen, shown } from './shown.ts'
 import { signOut } from './sign-out.ts'
+import { resetOnNavigation, staleness } from './staleness.ts'
 
 // spec 3 §2.86
 
@@ -56,14 +56,14 @@ test('opens a form seen before without a connection, says how old it is, and sto
   await goOffline()
   expect(await deviceContents()).not.toMatch(/Ama|Mensah|customerName/)
   expect(await readForm()).toEqual(form)
-  expect(shown.current().from ?? '').toMatch(/^2/)
-  expect((shown.current().from ?? '') >= before).toBe(true)
-  expect(shown.current().isBack).toBe(false)
+  expect(staleness.current().from ?? '').toMatch(/^2/)
+  expect((staleness.current().from ?? '') >= before).toBe(true)
+  expect(staleness.current().isBack).toBe(false)
   // The server answers again: its answer is shown, and nothing from the device.
   answers = online
   await readForm()
   await settled()
-  expect(shown.current()).toEqual({ from: null, isBack: true })
+  expect(staleness.current()).toEqual({ from: null, isBack: true })
 })
 
 test('names the client of a form seen before, but only to its officer', async () => {
@@ -152,8 +152,8 @@ test('another screen does not show the age of the previous screen’s data', asy
   await readForm()
   await goOffline()
   await readForm()
-  expect(shown.current().from).not.toBeNull()
+  expect(staleness.current().from).not.toBeNull()
   history.replaceState(null, '', '/another')
-  noteScreen()
-  expect(shown.current().from).toBeNull()
+  resetOnNavigation()
+  expect(staleness.current().from).toBeNull()
 })

@@ -1,8 +1,8 @@
-import { type Heard, heard } from '../api-client.ts'
+import { type RecentAnswer, recentAnswers } from '../api-client.ts'
 import { changeStores, readStore } from '../device/database.ts'
 import { canSeal, putSealed, type Sealed, unseal } from '../device/vault.ts'
 import { officerId } from './officer-id.ts'
-import { noteAnswered, noteRecalled } from './shown.ts'
+import { markFromDevice, markFromServer } from './staleness.ts'
 
 // spec 3 §2.86
 
@@ -61,14 +61,14 @@ export function keepAnswers(): void {
   if (isStarted || !canSeal()) return
   isStarted = true
   keeping = keeping.then(forgetOld).catch(() => {})
-  heard.subscribe(takeHeard)
+  recentAnswers.subscribe(takeHeard)
   takeHeard()
 }
 
 function takeHeard(): void {
-  const all = heard.current()
+  const all = recentAnswers.current()
   if (all.length === 0) return
-  heard.set([])
+  recentAnswers.set([])
   const userId = officerId()
   // Skip the answers that were given to a user who has since signed out.
   for (const one of all)
@@ -79,10 +79,10 @@ function takeHeard(): void {
 /** Resolves once all received answers are stored. */
 export const settled = (): Promise<void> => keeping
 
-async function keep({ method, path, body, answer }: Heard, userId: string): Promise<void> {
+async function keep({ method, path, body, answer }: RecentAnswer, userId: string): Promise<void> {
   if (!path.startsWith('/api/loan-officer/') || !isObject(answer)) return
   const { form } = answer as Kept['answer']
-  noteAnswered(path, ...(form ? [formPath(form._id)] : []))
+  markFromServer(path, ...(form ? [formPath(form._id)] : []))
   if (form) {
     const whole = form.formData ? form : await withSaved(userId, form, body)
     if (whole) await put(userId, formPath(form._id), { form: whole })
@@ -152,7 +152,7 @@ export async function recall(path: string): Promise<object | null> {
   // Only the server may say that there are no clients.
   if (kept === null || kept.answer.clients?.length === 0) return null
   const { form, forms } = kept.answer
-  noteRecalled(path, kept.at)
+  markFromDevice(path, kept.at)
   return {
     ...kept.answer,
     ...(form && { form: await lastSeen(userId, form, kept.at) }),

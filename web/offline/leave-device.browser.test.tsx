@@ -7,7 +7,7 @@ import type { Draft } from '../form-screen/drafts/draft.ts'
 import { deviceDrafts, readyDrafts } from '../form-screen/drafts/drafts.ts'
 import { startSession } from '../session.ts'
 import { DialogHost } from '../ui/overlay/DialogHost.tsx'
-import { onThrownAway } from './leaving.ts'
+import { onDiscardDrafts } from './leaving.ts'
 import { signOut } from './sign-out.ts'
 
 // spec 3 §2.84
@@ -48,7 +48,7 @@ test('a Logout with nothing unsaved leaves no key, draft or tab storage', async 
 test('a Logout also asks about what a page wrote while it was being left', async () => {
   render(<DialogHost />)
   await readyDrafts('grace')
-  deviceDrafts.leave(draftOf('grace', 'Ama Mensah'))
+  deviceDrafts.unload(draftOf('grace', 'Ama Mensah'))
   const leaving = signOut()
   await page.getByRole('button', { name: 'Discard and log out' }).click()
   expect(await leaving).toBe(true)
@@ -78,7 +78,10 @@ test('thrown-away changes are gone, also from open forms, and nobody else’s ar
   await deviceDrafts.write(draftOf('leila', 'Kofi'))
   await deviceDrafts.write(draftOf('grace', 'Ama Mensah'))
   const discarded = vi.fn(async () => {})
-  const stop = [onThrownAway('grace', discarded), onThrownAway('leila', async () => expect.unreachable())]
+  const stop = [
+    onDiscardDrafts('grace', discarded),
+    onDiscardDrafts('leila', async () => expect.unreachable()),
+  ]
   const leaving = signOut()
   await page.getByRole('button', { name: 'Discard and log out' }).click()
   expect(await leaving).toBe(true)

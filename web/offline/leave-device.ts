@@ -2,11 +2,11 @@ import { remove } from '../device/database.ts'
 import { endKey, ofPerson } from '../device/vault.ts'
 import { CONTACT_PREFIX, type Draft } from '../form-screen/drafts/draft.ts'
 import { allDrafts } from '../form-screen/drafts/drafts.ts'
-import { unkept } from '../form-screen/drafts/unkept.ts'
+import { failedDrafts } from '../form-screen/drafts/failed-drafts.ts'
 import { currentSession } from '../session.ts'
 import { confirmDialog } from '../ui/overlay/dialogs.ts'
 import { settled } from './answers.ts'
-import { throwAwayOpen } from './leaving.ts'
+import { discardOpenDrafts } from './leaving.ts'
 
 // spec 3 §2.84
 
@@ -29,7 +29,7 @@ export async function leaveDevice(): Promise<Forget | 'stay'> {
   const answer = unsaved.length > 0 ? await askAbout(unsaved) : 'other'
   if (answer === false) return 'stay'
   if (answer === true) return () => forgetAnswers(userId).catch(() => {})
-  if (unsaved.length > 0) await throwAwayOpen(userId)
+  if (unsaved.length > 0) await discardOpenDrafts(userId)
   // Ignore errors: a device that stores nothing has nothing to remove.
   return () => forget(userId).catch(() => {})
 }
@@ -40,7 +40,7 @@ export async function leaveDevice(): Promise<Forget | 'stay'> {
  */
 async function unsavedOf(userId: string): Promise<readonly Draft[]> {
   // Drafts that the device cannot store were already asked about by the form in which they were typed.
-  const lost = new Set(unkept.current())
+  const lost = new Set(failedDrafts.current())
   let unsaved: readonly Draft[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     if (round > 0) await new Promise(resolve => setTimeout(resolve, PAUSE_MS))

@@ -27,7 +27,7 @@ const open = new Map<Discard, string>()
  * Calls `discard` when the user throws away unsaved changes in any tab, so that an open form drops what was typed into it.
  * Returns a function that unsubscribes.
  */
-export function onThrownAway(userId: string, discard: Discard): () => void {
+export function onDiscardDrafts(userId: string, discard: Discard): () => void {
   open.set(discard, userId)
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }) => {
@@ -43,7 +43,7 @@ export function onThrownAway(userId: string, discard: Discard): () => void {
 export const isFormOpen = (): boolean => open.size > 0
 
 /** Makes all open forms drop what this user typed; otherwise each would store it again when it closes. */
-export async function throwAwayOpen(userId: string): Promise<void> {
+export async function discardOpenDrafts(userId: string): Promise<void> {
   const here = [...open].filter(([, owner]) => owner === userId)
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(userId)

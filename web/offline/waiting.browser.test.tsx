@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { emptyDevice } from '../device/test-device.ts'
 import type { Draft } from '../form-screen/drafts/draft.ts'
 import { deviceDrafts } from '../form-screen/drafts/drafts.ts'
-import { serverOfNewClients } from '../form-screen/left/test-server.ts'
+import { serverOfNewClients } from '../form-screen/leftover-drafts/test-server.ts'
 import { startSession } from '../session.ts'
 import { createdClients, newClients, sendWaiting } from './waiting.ts'
 

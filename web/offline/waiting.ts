@@ -4,11 +4,11 @@ import { formAddress } from '../form-address.ts'
 import { hold } from '../form-screen/drafts/draft-slot.ts'
 import { allDrafts, readyDrafts } from '../form-screen/drafts/drafts.ts'
 import {
-  type LeftForm,
   type LeftNewClient,
+  type LeftoverForm,
   leftForms,
   leftNewClients,
-} from '../form-screen/left/left-drafts.ts'
+} from '../form-screen/leftover-drafts/leftover-drafts.ts'
 import { sharedValue } from '../ui/shared-value.ts'
 import { seenClient } from './answers.ts'
 import { isFormOpen } from './leaving.ts'
@@ -16,7 +16,7 @@ import { officerId } from './officer-id.ts'
 
 // spec 3 §2.85
 
-export interface WaitingForm extends LeftForm {
+export interface WaitingForm extends LeftoverForm {
   /** Whether the officer has to act: the server refused the changes, or somebody else changed the same answers. */
   readonly isStuck: boolean
   /** The client's name; null if this device does not know it. */
@@ -44,19 +44,19 @@ const stuck = new Set<string>()
 
 /** Looks for unsent changes on this device and sends them, now and whenever the connection returns. */
 export function sendWaiting(): void {
-  if (!isStarted) window.addEventListener('online', lookAnew)
+  if (!isStarted) window.addEventListener('online', restartRetries)
   isStarted = true
   // Try the stuck ones again, because the officer may have resolved them.
   stuck.clear()
-  lookAnew()
+  restartRetries()
 }
 
-function lookAnew(): void {
+function restartRetries(): void {
   pause = FIRST_PAUSE_MS
-  void look()
+  void retryPass()
 }
 
-async function look(): Promise<void> {
+async function retryPass(): Promise<void> {
   clearTimeout(timer)
   const userId = officerId()
   if (userId === null) {
@@ -69,12 +69,12 @@ async function look(): Promise<void> {
   // leave unsent.
   if ((await allDrafts(userId)).length === 0) return
   clearTimeout(timer)
-  timer = setTimeout(() => void look(), pause)
+  timer = setTimeout(() => void retryPass(), pause)
   pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
 }
 
 const isDue = ({ key, isDue }: LeftNewClient) => isDue && !stuck.has(key)
-const nameOf = ({ clientId, type }: LeftForm) => `${clientId} ${type}`
+const nameOf = ({ clientId, type }: LeftoverForm) => `${clientId} ${type}`
 
 async function show(userId: string): Promise<void> {
   const forms = await leftForms(userId)
@@ -98,16 +98,18 @@ async function sendAll(userId: string): Promise<void> {
   const release = await hold('sending')
   if (!release) return
   try {
-    const { sendLeft, sendNewClient } = await import('../form-screen/left/send-left.ts')
+    const { sendLeftoverDrafts, sendNewClient } = await import(
+      '../form-screen/leftover-drafts/send-leftover-drafts.ts'
+    )
     await readyDrafts(userId)
     for (const form of forms) {
       if (officerId() !== userId) return
-      const isSent = await sendLeft(form, userId).catch(refused)
+      const isSent = await sendLeftoverDrafts(form, userId).catch(falseIfRefused)
       if (!isSent) stuck.add(nameOf(form))
     }
     for (const { key, name } of clients) {
       if (officerId() !== userId) return
-      const isSent = await sendNewClient(key, userId).catch(refused)
+      const isSent = await sendNewClient(key, userId).catch(falseIfRefused)
       if (isSent) createdClients.set([...createdClients.current(), name])
       else if (isSent === false) stuck.add(key)
     }
@@ -127,7 +129,7 @@ const isOpeningNewClient = () => location.pathname === formAddress(openingForm, 
  * Returns false for a refusal that concerns one form, so that the others are still sent. Rethrows when nothing can be sent: no
  * connection, no session or no working server.
  */
-function refused(error: unknown): false {
+function falseIfRefused(error: unknown): false {
   if (!(error instanceof ApiError) || error.status === 401 || error.status >= 500 || error.status === 429)
     throw error
   return false

@@ -6,8 +6,8 @@ import { addresses, formAddresses } from '../addresses.ts'
 import { clientOfEntry } from '../form-address.ts'
 import { browserStorage } from '../safe-storage.ts'
 import { bearerOf, readSession } from '../session-storage.ts'
-import { callEarly } from './early-answers.ts'
 import { firstClients } from './first-clients.ts'
+import { prefetch } from './prefetched-answers.ts'
 
 // D37
 
@@ -20,12 +20,12 @@ askForFirstScreen()
 function askForFirstScreen(): void {
   const session = readSession(browserStorage)
   const bearer = bearerOf(session)
-  if (bearer) callEarly('GET /api/auth/profile')
+  if (bearer) prefetch('GET /api/auth/profile')
   // An administrator sees none of the screens below.
   if (bearer?.kind !== 'ordinary') return
   const { user } = session
   if (user?.role === 'loan_officer') askForOfficer()
-  else if (user?.role === 'user' && formHere()) callEarly('GET /api/form/data')
+  else if (user?.role === 'user' && formHere()) prefetch('GET /api/form/data')
 }
 
 function askForOfficer(): void {
@@ -34,19 +34,19 @@ function askForOfficer(): void {
   if (paramsOf(addresses.officerDashboard.path)) askForClients()
   const clientId = paramsOf(addresses.clientForms.path)?.['clientId']
   if (clientId !== undefined)
-    callEarly('GET /api/loan-officer/clients/{clientId}/forms', { params: { clientId } })
+    prefetch('GET /api/loan-officer/clients/{clientId}/forms', { params: { clientId } })
 }
 
 /** Requests the first page of the list in its default order. A filtered or sorted list is requested by the screen itself. */
 function askForClients(): void {
   const address = new URLSearchParams(location.search)
   if (address.has('show') || address.has('sort')) return
-  callEarly('GET /api/loan-officer/clients', { query: firstClients(address.get('search')) })
+  prefetch('GET /api/loan-officer/clients', { query: firstClients(address.get('search')) })
 }
 
 /** Makes the calls of load-form.ts, if it is already known whose form will be opened. */
 function askForClientsForm(type: FormType, formId: string | undefined): void {
-  if (formId !== undefined) callEarly('GET /api/loan-officer/forms/{formId}', { params: { formId } })
+  if (formId !== undefined) prefetch('GET /api/loan-officer/forms/{formId}', { params: { formId } })
   const expected = expectedClient()
   const remembered = expected.formIds[type]
   const isOthers = formId !== undefined && formId !== remembered
@@ -54,11 +54,11 @@ function askForClientsForm(type: FormType, formId: string | undefined): void {
   const clientId = entryClient === undefined && !isOthers ? expected.clientId : entryClient
   if (!clientId) return
   const params = { clientId }
-  callEarly('GET /api/loan-officer/clients/{clientId}/completed-forms', { params })
+  prefetch('GET /api/loan-officer/clients/{clientId}/completed-forms', { params })
   if (formId !== undefined) return
-  if (type === openingForm) callEarly('GET /api/loan-officer/clients/{clientId}/forms/user_form', { params })
+  if (type === openingForm) prefetch('GET /api/loan-officer/clients/{clientId}/forms/user_form', { params })
   else if (remembered !== undefined && clientId === expected.clientId)
-    callEarly('GET /api/loan-officer/forms/{formId}', { params: { formId: remembered } })
+    prefetch('GET /api/loan-officer/forms/{formId}', { params: { formId: remembered } })
 }
 
 function formHere(): { readonly type: FormType; readonly formId: string | undefined } | null {

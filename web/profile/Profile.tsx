@@ -5,7 +5,7 @@ import { home } from '../guards.ts'
 import { useSession } from '../session.ts'
 import { sessionUser } from '../session-storage.ts'
 import { AppShell } from '../shell/AppShell.tsx'
-import { Later } from '../shell/Later.tsx'
+import { LazyScreen } from '../shell/LazyScreen.tsx'
 import frame from '../shell/page.module.css'
 import { screenCode } from '../shell/screen-code.ts'
 import { buttonClass } from '../ui/controls/Button.tsx'
@@ -30,7 +30,7 @@ export function Profile() {
         </Link>
         <NameForm user={user} />
         <PasswordForm />
-        <Later code={secondFactor} props={{}} />
+        <LazyScreen code={secondFactor} props={{}} />
         <OwnSessions />
       </div>
     </AppShell>

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../api/contract.ts'
-import { Later } from '../shell/Later.tsx'
+import { LazyScreen } from '../shell/LazyScreen.tsx'
 import { screenCode } from '../shell/screen-code.ts'
 import styles from './SecondFactor.module.css'
 
@@ -20,7 +20,7 @@ export function AppKey({ setup: { key, address } }: Props) {
         codes of six digits will do.
       </p>
       <div className={styles.picture}>
-        <Later code={qrCode} props={{ text: address, label: 'QR code for the authenticator app' }} />
+        <LazyScreen code={qrCode} props={{ text: address, label: 'QR code for the authenticator app' }} />
       </div>
       <p>
         Key: <code className={styles.key}>{inGroups(key)}</code>

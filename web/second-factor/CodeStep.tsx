@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AnswerOf } from '../../api/contract.ts'
 import type { ErrorBody } from '../api-client.ts'
 import type { SessionUser } from '../session-storage.ts'
-import { Later } from '../shell/Later.tsx'
+import { LazyScreen } from '../shell/LazyScreen.tsx'
 import { screenCode } from '../shell/screen-code.ts'
 import entry from '../sign-in/Entry.module.css'
 import { EntryFrame } from '../sign-in/EntryFrame.tsx'
@@ -32,7 +32,7 @@ export function CodeStep({ refusal, onEntered, onBack }: CodeStepProps) {
     const onDone = () => onEntered(session.user.role)
     return (
       <EntryFrame title="You are signed in" lead="Your second factor is on." footer={null}>
-        <Later code={recoveryCodes} props={{ codes: session.recoveryCodes, done: 'Continue', onDone }} />
+        <LazyScreen code={recoveryCodes} props={{ codes: session.recoveryCodes, done: 'Continue', onDone }} />
       </EntryFrame>
     )
   }
@@ -73,7 +73,7 @@ export function CodeStep({ refusal, onEntered, onBack }: CodeStepProps) {
         </>
       }
     >
-      {isSetup ? <Later code={setUp} props={{ step, children: form }} /> : form}
+      {isSetup ? <LazyScreen code={setUp} props={{ step, children: form }} /> : form}
     </EntryFrame>
   )
 }

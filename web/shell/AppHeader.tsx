@@ -12,9 +12,9 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Menu } from '../ui/overlay/Menu.tsx'
 import { onPageKey } from '../ui/page-keys.ts'
 import { useHotkey } from '../ui/use-hotkey.ts'
-import { whenKeysRest } from '../ui/when-keys-rest.ts'
+import { whenTypingPauses } from '../ui/when-typing-pauses.ts'
 import styles from './AppHeader.module.css'
-import { LaterPart } from './LaterPart.tsx'
+import { LazyPart } from './LazyPart.tsx'
 import { Mark } from './Mark.tsx'
 import { screenCode } from './screen-code.ts'
 
@@ -60,7 +60,7 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
       if (isFind) return setFirstSign('find')
       // Waits until typing has paused, so that loading does not delay a key press.
       callOff?.()
-      callOff = whenKeysRest(show)
+      callOff = whenTypingPauses(show)
     }
     const endKeys = onPageKey(note)
     const ending = new AbortController()
@@ -98,7 +98,7 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
       <div className={styles.person}>
         <div className={isOfficer ? styles.find : undefined}>
           {(firstSign || helpShown) && (
-            <LaterPart
+            <LazyPart
               code={afterHeader}
               props={{
                 isOfficer,

@@ -3,7 +3,7 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { type Access, guard } from '../guards.ts'
 import { endPageOpening } from '../opening/page-opening.ts'
 import { useSession } from '../session.ts'
-import { Later } from './Later.tsx'
+import { LazyScreen } from './LazyScreen.tsx'
 import { Loading } from './Loading.tsx'
 import { screenCode } from './screen-code.ts'
 import { documentTitle } from './use-title.ts'
@@ -38,7 +38,7 @@ export function Screen({ access, title, children }: Props) {
   }, [])
 
   if (verdict === 'wait') return <Loading />
-  if (verdict === 'replaced') return <Later code={replaced} props={{ here }} />
+  if (verdict === 'replaced') return <LazyScreen code={replaced} props={{ here }} />
   if (verdict !== 'show') return <Redirect to={verdict.redirect} replace />
   return children
 }

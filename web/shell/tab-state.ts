@@ -1,5 +1,5 @@
 import type { FormType } from '../../forms/catalogue.ts'
-import { lockedMessage, openBefore } from '../../forms/chain.ts'
+import { lockedMessage, lockingForm } from '../../forms/chain.ts'
 
 export type TabState =
   | { readonly kind: 'open' }
@@ -18,7 +18,7 @@ export function tabState(
   begun: readonly FormType[] = [],
 ): TabState {
   const isDone = completed.includes(type)
-  const open = openBefore(type, completed)
+  const open = lockingForm(type, completed)
   if (open === null) return isDone ? { kind: 'completed' } : { kind: 'open' }
   if (isDone || begun.includes(type)) return { kind: 'readable' }
   return { kind: 'locked', message: lockedMessage(type, open) }

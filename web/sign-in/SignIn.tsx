@@ -4,7 +4,7 @@ import { ApiError, type ErrorBody } from '../api-client.ts'
 import { paths } from '../paths.ts'
 import { currentSession } from '../session.ts'
 import type { SessionUser } from '../session-storage.ts'
-import { Later } from '../shell/Later.tsx'
+import { LazyScreen } from '../shell/LazyScreen.tsx'
 import { Button, buttonClass } from '../ui/controls/Button.tsx'
 import { PasswordField } from '../ui/controls/PasswordField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
@@ -67,7 +67,10 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
 
   if (waiting)
     return (
-      <Later code={lateEntry} props={{ refusal: waiting, onEntered: go, onBack: () => setWaiting(null) }} />
+      <LazyScreen
+        code={lateEntry}
+        props={{ refusal: waiting, onEntered: go, onBack: () => setWaiting(null) }}
+      />
     )
   return (
     <EntryFrame

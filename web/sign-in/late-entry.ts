@@ -1,3 +1,3 @@
 import { screenCode } from '../shell/screen-code.ts'
 
-export const lateEntry = screenCode(() => import('./LateEntry.tsx').then(m => m.LateEntry))
+export const lateEntry = screenCode(() => import('./RareEntry.tsx').then(m => m.RareEntry))

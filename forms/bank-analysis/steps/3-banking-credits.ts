@@ -30,7 +30,7 @@ export function bankingCredits(assessmentYear: number): StepDefinition {
                 ...money,
                 calculated: true,
                 formula: months.map(month => `{${totalCreditsKey(month.number)}}`).join(' + '),
-                restsOn: [months.map(month => totalCreditsKey(month.number))],
+                needs: [months.map(month => totalCreditsKey(month.number))],
               },
             ],
             total: true,
@@ -57,6 +57,6 @@ function totalOf(month: NumberedMonth): FieldDefinition {
     ...money,
     calculated: true,
     formula: `{${creditKey(1, month.number)}} + {${creditKey(2, month.number)}}`,
-    restsOn: [[creditKey(1, month.number), creditKey(2, month.number)]],
+    needs: [[creditKey(1, month.number), creditKey(2, month.number)]],
   }
 }

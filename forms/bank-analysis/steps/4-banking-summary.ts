@@ -23,7 +23,7 @@ export const bankingSummary = ({
             ...money,
             calculated: true,
             formula: 'Mean of all positive balances',
-            restsOn: [balanceMonthNumbers.map(averageBalanceKey)],
+            needs: [balanceMonthNumbers.map(averageBalanceKey)],
           },
           {
             key: 'balanceVolatility',
@@ -32,7 +32,7 @@ export const bankingSummary = ({
             unit: '%',
             calculated: true,
             formula: 'Standard deviation of the positive balances ÷ {averageMonthlyBalance} × 100',
-            restsOn: ['averageMonthlyBalance'],
+            needs: ['averageMonthlyBalance'],
             divisor: { key: 'averageMonthlyBalance', none: 'no balance above 0' },
           },
         ],
@@ -48,7 +48,7 @@ export const bankingSummary = ({
             ...money,
             calculated: true,
             formula: '{totalAnnualCredits} ÷ 12',
-            restsOn: ['totalAnnualCredits'],
+            needs: ['totalAnnualCredits'],
           },
           {
             key: 'creditTrend',
@@ -58,7 +58,7 @@ export const bankingSummary = ({
             calculated: true,
             formula:
               '(average credits of July to December − average of January to June) ÷ average of January to June × 100',
-            restsOn: [
+            needs: [
               creditMonthNumbers.slice(0, 6).map(totalCreditsKey),
               creditMonthNumbers.slice(6).map(totalCreditsKey),
             ],
@@ -70,7 +70,7 @@ export const bankingSummary = ({
             unit: '%',
             calculated: true,
             formula: 'Credits of the larger bank ÷ {totalAnnualCredits} × 100',
-            restsOn: ['totalAnnualCredits'],
+            needs: ['totalAnnualCredits'],
             divisor: { key: 'totalAnnualCredits', none: 'no credits' },
           },
         ],
@@ -87,8 +87,8 @@ export const bankingSummary = ({
             unit: 'of 100',
             calculated: true,
             formula: `100 − volatility {balanceVolatility} (at most ${deductionMax.volatility}) − half the trend {creditTrend} either way (at most ${deductionMax.trend}) − half the concentration {bankConcentrationRisk} above ${concentrationFrom} (at most ${deductionMax.concentration})`,
-            restsOn: ['averageMonthlyBalance', 'totalAnnualCredits'],
-            awaits: ['creditTrend'],
+            needs: ['averageMonthlyBalance', 'totalAnnualCredits'],
+            needsWhileOpen: ['creditTrend'],
           },
           {
             key: 'operationalEfficiency',
@@ -97,7 +97,7 @@ export const bankingSummary = ({
             unit: 'of 100',
             calculated: true,
             formula: `{monthlyAverageCredits} ÷ {averageMonthlyBalance} × ${efficiencyFactor}, at most 100`,
-            restsOn: ['monthlyAverageCredits', 'averageMonthlyBalance'],
+            needs: ['monthlyAverageCredits', 'averageMonthlyBalance'],
             divisor: { key: 'averageMonthlyBalance', none: 'no balance above 0' },
           },
         ],

@@ -89,7 +89,7 @@ export const customerAndLoan: StepDefinition = {
             ...money,
             calculated,
             formula: 'Equal monthly instalment of {loanAmount} over {loanTerm} at {interestRate} a year',
-            restsOn: ['loanAmount', 'loanTerm', 'interestRate'],
+            needs: ['loanAmount', 'loanTerm', 'interestRate'],
           },
         ],
       ],

@@ -12,7 +12,7 @@ export const balanceSheet: readonly (Line | Heading)[] = [
     line: 'net_worth',
     label: 'Net worth',
     formula: '{equity_share_capital} + {quasi_equity} + {reserves}',
-    restsOn: [['equity_share_capital', 'quasi_equity', 'reserves']],
+    needs: [['equity_share_capital', 'quasi_equity', 'reserves']],
   },
   {
     line: 'revaluation_reserve',
@@ -39,7 +39,7 @@ export const balanceSheet: readonly (Line | Heading)[] = [
     label: 'Current liabilities',
     formula:
       '{creditors} + {wc_limit} + {short_term_affiliate_borrowings} + {tax_provision} + {other_liabilities}',
-    restsOn: [
+    needs: [
       ['creditors', 'wc_limit', 'short_term_affiliate_borrowings', 'tax_provision', 'other_liabilities'],
     ],
   },
@@ -48,7 +48,7 @@ export const balanceSheet: readonly (Line | Heading)[] = [
     label: 'Total liabilities and equity',
     formula:
       '{net_worth} + {revaluation_reserve} + {long_term_borrowings} + {affiliate_borrowings} + {other_borrowings} + {current_liabilities}',
-    restsOn: [
+    needs: [
       [
         'net_worth',
         'revaluation_reserve',
@@ -82,14 +82,14 @@ export const balanceSheet: readonly (Line | Heading)[] = [
     line: 'current_assets',
     label: 'Current assets',
     formula: '{inventories} + {debtors_gt6m} + {debtors_lt6m} + {cash_bank} + {other_current_assets}',
-    restsOn: [['inventories', 'debtors_gt6m', 'debtors_lt6m', 'cash_bank', 'other_current_assets']],
+    needs: [['inventories', 'debtors_gt6m', 'debtors_lt6m', 'cash_bank', 'other_current_assets']],
   },
   {
     line: 'total_assets',
     label: 'Total assets',
     formula:
       '{gross_fixed_assets} − {accumulated_depreciation} + {capital_wip} + {investments} + {deferred_tax} + {director_loans} + {other_loans_advances} + {current_assets}',
-    restsOn: [
+    needs: [
       [
         'gross_fixed_assets',
         'capital_wip',
@@ -106,7 +106,7 @@ export const balanceSheet: readonly (Line | Heading)[] = [
     line: 'balance_difference',
     label: 'Assets less liabilities',
     formula: '{total_assets} − {total_liabilities}',
-    restsOn: ['total_assets', 'total_liabilities'],
+    needs: ['total_assets', 'total_liabilities'],
     hint: 'Zero when the balance sheet balances.',
   },
 ]

@@ -8,8 +8,8 @@ const cashFlow: readonly Line[] = [
     label: 'Cash flow from operations',
     formula:
       '{pat} + {depreciation} − (({current_assets} − {cash_bank} − {current_liabilities} + {wc_limit}) − ({current_assets-1} − {cash_bank-1} − {current_liabilities-1} + {wc_limit-1}))',
-    restsOn: ['pat', 'current_assets', 'current_assets-1'],
-    awaits: ['current_liabilities', 'current_liabilities-1'],
+    needs: ['pat', 'current_assets', 'current_assets-1'],
+    needsWhileOpen: ['current_liabilities', 'current_liabilities-1'],
   },
 ]
 

@@ -55,8 +55,8 @@ export const personalNetWorth: StepDefinition = {
             ...money,
             calculated: true,
             formula: '{personal_assets} − {personal_liabilities}',
-            restsOn: [['personal_assets', 'personal_liabilities']],
-            awaits: ['personal_assets', 'personal_liabilities'],
+            needs: [['personal_assets', 'personal_liabilities']],
+            needsWhileOpen: ['personal_assets', 'personal_liabilities'],
           },
           {
             key: 'asset_coverage_ratio',
@@ -64,8 +64,8 @@ export const personalNetWorth: StepDefinition = {
             type: 'number',
             calculated: true,
             formula: '{personal_assets} ÷ {personal_liabilities}; 999 with assets and no liabilities',
-            restsOn: ['personal_assets'],
-            awaits: ['personal_liabilities'],
+            needs: ['personal_assets'],
+            needsWhileOpen: ['personal_liabilities'],
           },
         ],
       ],
@@ -92,6 +92,6 @@ function totalOf(entries: Entries, key: string, label: string): FieldDefinition 
     ...money,
     calculated: true,
     formula: keys.map(key => `{${key}}`).join(' + '),
-    restsOn: [keys],
+    needs: [keys],
   }
 }

@@ -22,7 +22,7 @@ export const sales = (months: SampleMonths): StepDefinition => ({
             calculated: true,
             unit: '$',
             formula: 'Mean of the 9 sample days of sales',
-            restsOn: [[1, 2, 3].flatMap(month => sampleKeys('sales', month))],
+            needs: [[1, 2, 3].flatMap(month => sampleKeys('sales', month))],
           },
           {
             key: 'salesGrowth',
@@ -32,7 +32,7 @@ export const sales = (months: SampleMonths): StepDefinition => ({
             unit: '%',
             formula:
               "(mean of the latest month's days − mean of the days two months before) ÷ the latter × 100",
-            restsOn: [sampleKeys('sales', 1), sampleKeys('sales', 3)],
+            needs: [sampleKeys('sales', 1), sampleKeys('sales', 3)],
           },
         ],
       ],

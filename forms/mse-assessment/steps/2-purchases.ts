@@ -22,7 +22,7 @@ export const purchases = (months: SampleMonths): StepDefinition => ({
             calculated: true,
             unit: '$',
             formula: 'Mean of the 9 sample days of purchases',
-            restsOn: [[1, 2, 3].flatMap(month => sampleKeys('purchases', month))],
+            needs: [[1, 2, 3].flatMap(month => sampleKeys('purchases', month))],
           },
           {
             key: 'grossMarginPercentage',
@@ -31,7 +31,7 @@ export const purchases = (months: SampleMonths): StepDefinition => ({
             calculated: true,
             unit: '%',
             formula: '({averageDailySales} − {averageDailyPurchases}) ÷ {averageDailySales} × 100',
-            restsOn: ['averageDailySales', 'averageDailyPurchases'],
+            needs: ['averageDailySales', 'averageDailyPurchases'],
             divisor: { key: 'averageDailySales', none: 'no sales' },
           },
         ],

@@ -49,7 +49,7 @@ export function bankBalance(
               calculated: true,
               unit: '$',
               formula: `${workingCapitalShare}% of monthly purchases: {averageDailyPurchases} × {workingDaysPerMonth} × ${workingCapitalShare / 100}`,
-              restsOn: ['averageDailyPurchases'],
+              needs: ['averageDailyPurchases'],
             },
           ],
         ],

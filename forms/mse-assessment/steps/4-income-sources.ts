@@ -40,7 +40,7 @@ export const incomeSources: StepDefinition = {
             calculated: true,
             unit: '$',
             formula: 'Sum of the considered incomes: agriculture, rental, salary and other',
-            restsOn: [consideredIncomes.map(({ income }) => income)],
+            needs: [consideredIncomes.map(({ income }) => income)],
           },
         ],
       ],

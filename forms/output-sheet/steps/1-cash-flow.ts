@@ -61,8 +61,8 @@ export const cashFlow: StepDefinition = {
             calculated,
             formula:
               '{total_sales} − {total_purchases} − {total_business_outflow} + {other_income} − {household_expenses} − {existing_obligations}',
-            restsOn: ['total_sales', 'total_purchases', 'household_expenses'],
-            awaits: ['total_business_outflow'],
+            needs: ['total_sales', 'total_purchases', 'household_expenses'],
+            needsWhileOpen: ['total_business_outflow'],
           },
         ],
       ],

@@ -39,7 +39,7 @@ export const expenses: StepDefinition = {
             ...money,
             calculated,
             formula: 'Sum of the six expenses above, or {business_cash_outflow} when there are none',
-            restsOn: [[...expenseItems, 'business_cash_outflow']],
+            needs: [[...expenseItems, 'business_cash_outflow']],
           },
         ],
       ],

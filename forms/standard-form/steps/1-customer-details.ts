@@ -56,7 +56,7 @@ export const customerDetails: StepDefinition = {
             calculated: true,
             unit: 'years',
             formula: 'Completed years from {dateOfBirth} to today',
-            restsOn: ['dateOfBirth'],
+            needs: ['dateOfBirth'],
           },
         ],
         [

@@ -99,8 +99,8 @@ function loan(key: string, label: string, oneOf: string): FieldsDefinition {
           calculated: true,
           unit: 'months',
           formula: `{${key}Tenor} − {${key}PaidTenor}`,
-          restsOn: [`${key}Tenor`],
-          awaits: [`${key}PaidTenor`],
+          needs: [`${key}Tenor`],
+          needsWhileOpen: [`${key}PaidTenor`],
         },
       ],
       [
@@ -133,5 +133,5 @@ function loan(key: string, label: string, oneOf: string): FieldsDefinition {
 }
 
 function totalField(key: string, label: string, formula: string, parts: readonly string[]): FieldDefinition {
-  return { key, label, type: 'currency', calculated: true, unit: '$', formula, restsOn: [parts] }
+  return { key, label, type: 'currency', calculated: true, unit: '$', formula, needs: [parts] }
 }

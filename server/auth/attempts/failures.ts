@@ -26,7 +26,7 @@ const mostInDay = 100
 export const knownDays = 30
 
 /** Whether an attempt may be made now. */
-export interface Standing {
+export interface AttemptState {
   /** Whether somebody signed in to this account from this network lately. */
   readonly isKnown: boolean
   /** Seconds until the attempt may be made; 0 if it may be made now. */
@@ -37,7 +37,10 @@ export interface Standing {
  * Reads whether an attempt may be made. It takes four index lookups, however many failures there are of others. For a network
  * that the account knows, only the failures at this account from this network count.
  */
-export async function standingOf(db: Database, { account, userId, network }: Attempt): Promise<Standing> {
+export async function attemptState(
+  db: Database,
+  { account, userId, network }: Attempt,
+): Promise<AttemptState> {
   const found = await sql<{
     known: boolean
     here: Date | null
@@ -78,7 +81,7 @@ export async function countFailure(db: Database, { account, network }: Attempt):
 }
 
 /** Deletes the failures at this account from this network: the secret was right, so they were typing errors. */
-export async function forgive(db: Database, { account, network }: Attempt): Promise<void> {
+export async function clearFailures(db: Database, { account, network }: Attempt): Promise<void> {
   await sql`delete from failed_attempts where account = ${account} and network = ${network}`.execute(
     db.kysely,
   )

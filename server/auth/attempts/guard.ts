@@ -3,8 +3,8 @@ import type { Denials } from '../../audit/denials.ts'
 import type { AuditEntry } from '../../audit/record.ts'
 import type { Database } from '../../db/connect.ts'
 import { Problem } from '../../errors.ts'
-import { type Attempt, countFailure, forgive, type Standing, standingOf } from './failures.ts'
-import { turnsByKey } from './turns.ts'
+import { type Attempt, type AttemptState, attemptState, clearFailures, countFailure } from './failures.ts'
+import { limitConcurrencyByKey } from './limit-concurrency-by-key.ts'
 
 // docs/decisions/041-who-is-kept-out.md
 
@@ -27,11 +27,11 @@ const atOnceOfNetwork = 8
  * count, and only failures have to be counted. An owner on a network that the account knows does not queue behind strangers.
  */
 export function createGuard(db: Database, denials: Denials, tooMany: string): Guard {
-  const byAccount = turnsByKey(1, mostWaiting, tooManyAtOnce)
-  const byNetwork = turnsByKey(atOnceOfNetwork, mostWaiting, tooManyAtOnce)
+  const byAccount = limitConcurrencyByKey(1, mostWaiting, tooManyAtOnce)
+  const byNetwork = limitConcurrencyByKey(atOnceOfNetwork, mostWaiting, tooManyAtOnce)
 
-  async function allowed(attempt: Attempt, entry: AuditEntry): Promise<Standing> {
-    const standing = await standingOf(db, attempt)
+  async function allowed(attempt: Attempt, entry: AuditEntry): Promise<AttemptState> {
+    const standing = await attemptState(db, attempt)
     if (standing.waitSeconds === 0) return standing
     await denials.note(entry)
     throw new Problem(429, `${tooMany} ${tryAgainIn(standing.waitSeconds)}`, {
@@ -47,7 +47,7 @@ export function createGuard(db: Database, denials: Denials, tooMany: string): Gu
         byAccount(queue, async () => {
           await allowed(attempt, entry)
           const result = await check()
-          await (result === null ? countFailure(db, attempt) : forgive(db, attempt))
+          await (result === null ? countFailure(db, attempt) : clearFailures(db, attempt))
           return result
         }),
       )

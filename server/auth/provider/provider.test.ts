@@ -165,7 +165,10 @@ describe('a sign-in with the identity provider is refused', () => {
     await signIn(subject)
     const successor = { email: person.email, email_verified: true, groups: groups.loan_officer }
     provider.people.set('successor', successor)
-    expect(await refused('successor')).toEqual([403, expect.stringMatching(/linked to another person at Valley ID/)])
+    expect(await refused('successor')).toEqual([
+      403,
+      expect.stringMatching(/linked to another person at Valley ID/),
+    ])
   })
 
   test('and an erased account leaves no data of the provider behind', async () => {

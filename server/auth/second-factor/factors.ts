@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import { Problem } from '../../errors.ts'
 import type { Passwords } from '../passwords.ts'
 import { asRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
-import { type KeptSecret, kept, opened } from './secret-box.ts'
+import { decryptSecret, encryptSecret, type StoredSecret } from './secret-box.ts'
 import { newSecret, stepOfCode } from './totp.ts'
 
 // spec 3 §1.108; docs/decisions/048-second-factors.md
@@ -30,7 +30,7 @@ export async function factorOf(db: Database, userId: string): Promise<FactorStat
 /** Starts setting up a factor, or starts again, and returns its secret. Throws a 409 if a factor is already in use. */
 export async function beginFactor(db: Database, config: Config, userId: string): Promise<Buffer> {
   const secret = newSecret()
-  const { secret: box, is_encrypted } = kept(secret, userId, config.secondFactorKey)
+  const { secret: box, is_encrypted } = encryptSecret(secret, userId, config.secondFactorKey)
   const begun = await sql`
     insert into second_factors as f (user_id, secret, is_encrypted) values (${userId}, ${box}, ${is_encrypted})
     on conflict (user_id) do update set secret = excluded.secret, is_encrypted = excluded.is_encrypted
@@ -65,7 +65,7 @@ export interface Codes {
 
 type Also = (transaction: Transaction<Tables>) => Promise<void>
 
-interface FactorRow extends KeptSecret {
+interface FactorRow extends StoredSecret {
   readonly is_confirmed: boolean
 }
 
@@ -114,7 +114,7 @@ async function rowOf(db: Database, userId: string): Promise<FactorRow | undefine
 }
 
 async function stepOf(config: Config, userId: string, row: FactorRow, typed: string): Promise<number | null> {
-  const secret = opened(row, userId, config.secondFactorKey)
+  const secret = decryptSecret(row, userId, config.secondFactorKey)
   if (secret === null)
     throw new Problem(503, 'The server cannot read second factors just now. A recovery code still works.')
   return stepOfCode(secret, typed.replaceAll(/\s/g, ''), Date.now())

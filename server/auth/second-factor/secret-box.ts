@@ -6,13 +6,13 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** A secret as the database stores it. */
-export interface KeptSecret {
+export interface StoredSecret {
   readonly secret: Buffer
   readonly is_encrypted: boolean
 }
 
 /** Returns a secret as it is stored. If there is a key, it is encrypted and bound to this account. */
-export function kept(secret: Buffer, userId: string, key: Buffer | null): KeptSecret {
+export function encryptSecret(secret: Buffer, userId: string, key: Buffer | null): StoredSecret {
   if (key === null) return { secret, is_encrypted: false }
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(userId))
@@ -21,7 +21,7 @@ export function kept(secret: Buffer, userId: string, key: Buffer | null): KeptSe
 }
 
 /** Returns the secret itself; null if it is encrypted and the server has no key, or another key. */
-export function opened(box: KeptSecret, userId: string, key: Buffer | null): Buffer | null {
+export function decryptSecret(box: StoredSecret, userId: string, key: Buffer | null): Buffer | null {
   if (!box.is_encrypted) return box.secret
   if (key === null) return null
   const nonce = box.secret.subarray(0, nonceBytes)

@@ -17,8 +17,8 @@ export interface AnalystJob {
 }
 
 // A separate program beside the server, because no other export loads all the forms.
-makeFile<AnalystJob, ExportHead>(async ({ connection, clients, about, timeZone }, between) => {
+makeFile<AnalystJob, ExportHead>(async ({ connection, clients, about, timeZone }, pauseBetween) => {
   const db = await exportConnection(connection)
-  const { clientCount, tables } = await analystWorkbook(db, clients, { about, timeZone, between })
+  const { clientCount, tables } = await analystWorkbook(db, clients, { about, timeZone, pauseBetween })
   return { head: { rowCount: clientCount }, chunks: xlsx(tables) }
 })

@@ -28,8 +28,8 @@ export const countedClients = (
   db: pg.Client,
   cursor: string,
   clients: SnapshotQuery,
-  between: BetweenPieces,
-) => openCounted<ClientDbRow>(db, cursor, clients, clientsPerBatch, between)
+  pauseBetween: BetweenPieces,
+) => openCounted<ClientDbRow>(db, cursor, clients, clientsPerBatch, pauseBetween)
 
 /** Reads the same clients again, from the moment the iteration starts. */
 export async function* clientsAgain(

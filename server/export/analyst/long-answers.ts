@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { answered } from '../../../engine/answers.ts'
+import { answerOf } from '../../../engine/answers.ts'
 import { formatValue } from '../../../engine/describe.ts'
 import { fieldsByKey } from '../../../engine/fields-by-key.ts'
 import type { Answer, Field } from '../../../engine/types.ts'
@@ -65,7 +65,7 @@ function answersOf(form: StoredForm): { key: string; field: Field; value: Answer
   const unknown = Object.keys(form.form_data).filter(key => !known.has(key))
   return [...fields, ...unknown.map((key): Field => ({ key, label: key, step: 0, type: 'text' }))].flatMap(
     field => {
-      const value = answered(form.form_data, field.key)
+      const value = answerOf(form.form_data, field.key)
       return value === undefined ? [] : [{ key: field.key, field, value }]
     },
   )

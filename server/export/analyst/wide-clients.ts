@@ -1,4 +1,4 @@
-import { answered, number, text } from '../../../engine/answers.ts'
+import { answerOf, number, text } from '../../../engine/answers.ts'
 import { shownOf } from '../../../engine/shown.ts'
 import type { Answer, Answers, Computed } from '../../../engine/types.ts'
 import { type FormType, formsInWords } from '../../../forms/catalogue.ts'
@@ -127,7 +127,7 @@ export function formColumns({ type, fields }: FieldsOfForm, timeZone: string): r
 
 function valueIn(form: ReadForm | undefined, key: string, isCalculated: boolean): Answer | undefined {
   if (form === undefined) return undefined
-  return isCalculated ? form.shown[key] : answered(form.answers, key)
+  return isCalculated ? form.shown[key] : answerOf(form.answers, key)
 }
 
 export async function* wideRows(

@@ -15,7 +15,7 @@ import { clientColumns, formColumns, wideRows } from './wide-clients.ts'
 interface Making {
   readonly about: AboutFile
   readonly timeZone: string
-  readonly between: BetweenPieces
+  readonly pauseBetween: BetweenPieces
 }
 
 interface Workbook {
@@ -30,10 +30,10 @@ interface Workbook {
 export async function analystWorkbook(
   db: pg.Client,
   clients: SnapshotQuery,
-  { about, timeZone, between }: Making,
+  { about, timeZone, pauseBetween }: Making,
 ): Promise<Workbook> {
   await beginSnapshot(db)
-  const first = await countedClients(db, 'wide', clients, between)
+  const first = await countedClients(db, 'wide', clients, pauseBetween)
   const forms = fieldsOfYears(await assessmentYears(db, clients))
   const ofClient = clientColumns(timeZone)
   const wide = [...ofClient, ...forms.flatMap(form => formColumns(form, timeZone))]

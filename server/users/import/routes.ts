@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../api/contract.ts'
 import { serve } from '../../routing.ts'
 import type { Services } from '../../services.ts'
 import { peopleOf } from './people.ts'
-import { accountsThereAre, createInvited } from './store.ts'
+import { createInvited, existingAccounts } from './store.ts'
 
 // spec 3 §1.33
 
@@ -15,12 +15,12 @@ export function importUsersRoute(services: Services): void {
   serve(services, 'POST /api/admin/users/import', async ({ body, caller, address }) => {
     const { people, leftOut } = peopleOf(body.table)
     const good = people.filter(({ problem }) => problem === null)
-    const thereAre = await accountsThereAre(
+    const existing = await existingAccounts(
       db,
       good.map(({ email }) => email),
     )
-    const toCreate = good.filter(({ email }) => !thereAre.has(email))
-    const waiting = good.filter(({ email }) => thereAre.get(email) === true)
+    const toCreate = good.filter(({ email }) => !existing.has(email))
+    const waiting = good.filter(({ email }) => existing.get(email) === true)
     const toRenew = body.newLinks ? waiting : []
     const links =
       body.create && toCreate.length + toRenew.length > 0
@@ -29,11 +29,11 @@ export function importUsersRoute(services: Services): void {
     const rows = people.map(({ problem, ...person }): Row => {
       if (problem !== null) return { ...person, outcome: 'refused', problem }
       const token = links?.tokens.get(person.email)
-      const isThere = thereAre.get(person.email)
+      const isWaiting = existing.get(person.email)
       // If this call created no link for the person, somebody else created their account in the meantime.
-      if (isThere === undefined && (token !== undefined || links === null))
+      if (isWaiting === undefined && (token !== undefined || links === null))
         return { ...person, outcome: links === null ? 'create' : 'created', ...(token && { token }) }
-      return { ...person, outcome: isThere ? 'waiting' : 'exists', ...(token && { token }) }
+      return { ...person, outcome: isWaiting ? 'waiting' : 'exists', ...(token && { token }) }
     })
     return { rows, leftOut: [...leftOut], linksExpireAt: links?.expiresAt ?? null }
   })

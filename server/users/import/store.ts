@@ -8,7 +8,7 @@ import type { ListedPerson } from './people.ts'
 // spec 3 §1.33
 
 /** The existing accounts by e-mail in lower case; true if an account still waits for its first password. */
-export async function accountsThereAre(
+export async function existingAccounts(
   db: Database,
   emails: readonly string[],
 ): Promise<Map<string, boolean>> {

@@ -10,7 +10,7 @@ import { Fact } from '../Fact.tsx'
 import { Facts } from '../Facts.tsx'
 import { nameText } from '../status.ts'
 import { MoveClient } from './MoveClient.tsx'
-import { whatCameOf } from './what-came-of.ts'
+import { outcomeOf } from './outcome.ts'
 
 // spec 3 §2.42
 
@@ -21,7 +21,7 @@ type Answer = AnswerOf<'GET /api/admin/clients/{clientId}/forms'>
  */
 export function ClientSummary({ client, forms }: Pick<Answer, 'client' | 'forms'>) {
   const [moving, setMoving] = useState(false)
-  const { amount, decision, scorecardRisk, memoRisk } = whatCameOf(forms)
+  const { amount, decision, scorecardRisk, memoRisk } = outcomeOf(forms)
   return (
     <Card
       title="Outcome"

@@ -3,7 +3,7 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { daysBy } from '../dates.ts'
 import { ListFilter } from '../lists/ListFilter.tsx'
 import type { ListAddress } from '../lists/use-list-address.ts'
-import styles from '../submissions/BroughtFilters.module.css'
+import styles from '../submissions/LinkedFilters.module.css'
 import { amountText, deviationChoices, readDecisionFilters } from './decision-address.ts'
 
 /** The less common filters: days, amounts and deviations. */

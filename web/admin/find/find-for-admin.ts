@@ -2,7 +2,7 @@ import { folded } from '../../../accounts/folded.ts'
 import { roleNames } from '../../../accounts/roles.ts'
 import { rowOf } from '../../../forms/catalogue.ts'
 import { call } from '../../api-client.ts'
-import { type FindSource, type Found, type FoundGroup, mostOfAKind } from '../../find/found.ts'
+import { type FindSource, type Found, type FoundGroup, maxResultsPerGroup } from '../../find/found.ts'
 import { paths } from '../../paths.ts'
 import { adminPaths } from '../admin-paths.ts'
 import { clientsText } from '../lists/count-text.ts'
@@ -32,10 +32,10 @@ const screens: readonly Found[] = [
  * How many of the found clients and users get entries for the credit file and the account. Few are enough, because someone who
  * wants those searches for one particular person.
  */
-const mostOfWhom = 2
+const maxFileAndAccountResults = 2
 
 async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> {
-  const asked = { query: { search, limit: mostOfAKind }, signal }
+  const asked = { query: { search, limit: maxResultsPerGroup }, signal }
   const [{ clients }, { users }, { submissions }] = await Promise.all([
     call('GET /api/admin/clients', asked),
     call('GET /api/admin/users', asked),
@@ -79,7 +79,7 @@ async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> 
       title: 'Credit files',
       found: clients
         .filter(({ totalForms }) => totalForms > 0)
-        .slice(0, mostOfWhom)
+        .slice(0, maxFileAndAccountResults)
         .map(client => ({
           id: `file ${client._id}`,
           name: `Credit file of ${nameText(client.name)}`,
@@ -87,7 +87,7 @@ async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> 
           href: adminPaths.creditFile(client._id),
         })),
     },
-    { title: 'Accounts', found: users.slice(0, mostOfWhom).flatMap(toDoWith) },
+    { title: 'Accounts', found: users.slice(0, maxFileAndAccountResults).flatMap(toDoWith) },
   ]
   const isOfAccount = ({ title }: FoundGroup) => title === 'Users' || title === 'Accounts'
   if (!users.some(isNamed(search)) || clients.some(isNamed(search))) return groups

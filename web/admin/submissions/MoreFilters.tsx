@@ -3,7 +3,7 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { daysBy } from '../dates.ts'
 import { ListFilter } from '../lists/ListFilter.tsx'
 import type { ListAddress } from '../lists/use-list-address.ts'
-import styles from './BroughtFilters.module.css'
+import styles from './LinkedFilters.module.css'
 import { owners, readListFilters } from './list-filters.ts'
 
 /** The filters that links from the dashboard's charts set, so that they can be set here too. */

@@ -10,7 +10,7 @@ import cells from '../cells.module.css'
 import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
-import { BroughtFilters } from './BroughtFilters.tsx'
+import { LinkedFilters } from './LinkedFilters.tsx'
 import { readListFilters } from './list-filters.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import { submissionStatusFilter } from './status-filter.ts'
@@ -46,7 +46,7 @@ function listOf(formType: string) {
     search: { label: 'Search submissions', placeholder: 'Search by name, email or ID' },
     tools: () => <FormTypeChoice value={row?.slug ?? 'all-submissions'} />,
     moreTools: address => <MoreFilters address={address} />,
-    notice: address => <BroughtFilters address={address} filters={readListFilters(address).brought} />,
+    notice: address => <LinkedFilters address={address} filters={readListFilters(address).brought} />,
     moreWords: address => readListFilters(address).brought.map(({ label }) => label),
     exported: {
       name: title,

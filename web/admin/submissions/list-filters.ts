@@ -2,7 +2,7 @@ import { riskCategories } from '../../../forms/risk-categories.ts'
 import type { ListAddress } from '../lists/use-list-address.ts'
 
 /** A filter that a link from another screen has set: its label, and its parameters in the address. */
-export interface BroughtFilter {
+export interface LinkedFilter {
   readonly label: string
   readonly names: readonly string[]
 }
@@ -24,12 +24,15 @@ export function readListFilters({ get }: Pick<ListAddress, 'get'>) {
     ...(submittedFrom && { submittedFrom }),
     ...(submittedTo && { submittedTo }),
   }
-  const brought: BroughtFilter[] = []
-  if (owner) brought.push({ label: owner.label, names: ['owner'] })
-  if (risk) brought.push({ label: risk, names: ['risk'] })
+  const linkedFilters: LinkedFilter[] = []
+  if (owner) linkedFilters.push({ label: owner.label, names: ['owner'] })
+  if (risk) linkedFilters.push({ label: risk, names: ['risk'] })
   if (submittedFrom || submittedTo)
-    brought.push({ label: daysText(submittedFrom, submittedTo), names: ['submittedFrom', 'submittedTo'] })
-  return { query, brought }
+    linkedFilters.push({
+      label: daysText(submittedFrom, submittedTo),
+      names: ['submittedFrom', 'submittedTo'],
+    })
+  return { query, brought: linkedFilters }
 }
 
 function dayOf(text: string | undefined): string | undefined {

@@ -38,7 +38,7 @@ export function DeletedUser({ known: { user, statistics }, back }: Props) {
       actions={
         <>
           <UserLinks user={user} />
-          {!isErased && <BackOrGone user={user} />}
+          {!isErased && <RestoreOrEraseButtons user={user} />}
         </>
       }
     >
@@ -59,7 +59,7 @@ export function DeletedUser({ known: { user, statistics }, back }: Props) {
 }
 
 /** The buttons that restore a deleted user or erase them for good. */
-function BackOrGone({ user }: Pick<Known, 'user'>) {
+function RestoreOrEraseButtons({ user }: Pick<Known, 'user'>) {
   const { restore } = useAdminUsers()
   const [busy, setBusy] = useState(false)
   const [erasing, setErasing] = useState(false)

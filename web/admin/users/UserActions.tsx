@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import type { UserDetails } from '../status.ts'
-import { useAsked } from '../use-asked.ts'
+import { useRequestedAction } from '../use-requested-action.ts'
 import { EndAccess, type Leaving, leavesClients } from './EndAccess.tsx'
 import { InvitationActions } from './InvitationActions.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
@@ -24,10 +24,10 @@ export function UserActions({ user, onDeleted }: Props) {
     useAdminUsers()
   const [busy, setBusy] = useState<string | null>(null)
   const [resetting, setResetting] = useState(false)
-  const { asked, ask } = useAsked()
+  const { action, requestAction } = useRequestedAction()
   const [deleting, setDeleting] = useState(false)
   const leaving: Leaving['how'] | false =
-    (deleting && 'delete') || (asked === 'deactivate' && leavesClients(user) && user.isActive && asked)
+    (deleting && 'delete') || (action === 'deactivate' && leavesClients(user) && user.isActive && action)
 
   async function run(name: string, act: () => Promise<boolean>): Promise<boolean> {
     setBusy(name)
@@ -37,15 +37,15 @@ export function UserActions({ user, onDeleted }: Props) {
   }
 
   const question = useEffectEvent(async () => {
-    if (asked === 'sign-out') await run('sign-out', () => signOutEverywhere(user))
-    else if (asked === 'deactivate' && user.isActive && !leavesClients(user))
+    if (action === 'sign-out') await run('sign-out', () => signOutEverywhere(user))
+    else if (action === 'deactivate' && user.isActive && !leavesClients(user))
       await run('active', () => deactivate(user))
     else return
-    ask(null)
+    requestAction(null)
   })
   // Actions that only need a confirmation have no dialog of their own here, so the confirmation opens from this effect.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that something is asked for.
-  useEffect(() => void question(), [asked])
+  useEffect(() => void question(), [action])
 
   return (
     <Card title="Access">
@@ -88,7 +88,7 @@ export function UserActions({ user, onDeleted }: Props) {
             <h3>Sessions</h3>
             <p>End every session at once, for example when a device was lost.</p>
           </div>
-          <Button busy={busy === 'sign-out'} onClick={() => ask('sign-out')}>
+          <Button busy={busy === 'sign-out'} onClick={() => requestAction('sign-out')}>
             Sign Out Everywhere
           </Button>
         </li>
@@ -102,7 +102,7 @@ export function UserActions({ user, onDeleted }: Props) {
             </p>
           </div>
           {user.isActive ? (
-            <Button busy={busy === 'active'} onClick={() => ask('deactivate')}>
+            <Button busy={busy === 'active'} onClick={() => requestAction('deactivate')}>
               Deactivate
             </Button>
           ) : (
@@ -141,7 +141,7 @@ export function UserActions({ user, onDeleted }: Props) {
           onDone={() => {
             if (leaving === 'delete') onDeleted()
           }}
-          onClose={() => (deleting ? setDeleting(false) : ask(null))}
+          onClose={() => (deleting ? setDeleting(false) : requestAction(null))}
         />
       )}
       {resetting && <ResetPassword user={user} onClose={() => setResetting(false)} />}

@@ -20,7 +20,7 @@ import { RefreshButton } from '../lists/RefreshButton.tsx'
 import { isGone, withReason } from '../say-failure.ts'
 import { badgeTone, emailText, nameText } from '../status.ts'
 import { UserLinks, UserNumbers } from '../UserOverview.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useRequestedAction } from '../use-requested-action.ts'
 import { DeletedUser } from './DeletedUser.tsx'
 import { EditUser } from './EditUser.tsx'
 import { UserActions } from './UserActions.tsx'
@@ -32,7 +32,7 @@ export function UserPage({ userId }: { readonly userId: string }) {
     queryKey: ['admin', 'user', userId],
     queryFn: ({ signal }) => call('GET /api/admin/users/{id}', { params: { id: userId }, signal }),
   })
-  const { asked, ask } = useAsked()
+  const { action, requestAction } = useRequestedAction()
   const user = data?.user
   const back = { href: adminPaths.users, label: 'Back to Users' }
 
@@ -67,7 +67,7 @@ export function UserPage({ userId }: { readonly userId: string }) {
       actions={
         <>
           <UserLinks user={user} />
-          <Button onClick={() => ask('edit')}>Edit</Button>
+          <Button onClick={() => requestAction('edit')}>Edit</Button>
           <RefreshButton busy={isFetching} onRefresh={() => refetch()} />
         </>
       }
@@ -119,7 +119,7 @@ export function UserPage({ userId }: { readonly userId: string }) {
           </Fact>
         </Facts>
       </Card>
-      {asked === 'edit' && <EditUser user={user} onClose={() => ask(null)} />}
+      {action === 'edit' && <EditUser user={user} onClose={() => requestAction(null)} />}
       <UserActions user={user} onDeleted={() => navigate(adminPaths.users)} />
     </AdminPage>
   )

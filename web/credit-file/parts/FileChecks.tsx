@@ -5,7 +5,7 @@ import { Badge } from '../../ui/display/Badge.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import { severityTones } from '../check-words.ts'
 import type { FileCheck } from '../credit-file.ts'
-import { HowReckoned } from '../rules/HowReckoned.tsx'
+import { RuleExplanation } from '../rules/RuleExplanation.tsx'
 import styles from './FileChecks.module.css'
 
 /** All checks across the forms. Checks that agree or cannot be evaluated yet are collapsed. */
@@ -82,7 +82,7 @@ function Check({ check }: { readonly check: FileCheck }) {
         </p>
       )}
       <p className={styles.formula}>{ruleInWords(check)}</p>
-      <HowReckoned id={check.id} />
+      <RuleExplanation id={check.id} />
     </article>
   )
 }

@@ -1,15 +1,15 @@
 import { lendingDecisions } from '../../../forms/checks/words.ts'
+import { changedBasisText } from '../../../forms/credit-file/changed-basis.ts'
 import {
   dealOf,
   dealTerms,
   draftsInWords,
-  howFar,
   openInWords,
+  progressText,
   repaymentInWords,
   riskInWords,
 } from '../../../forms/credit-file/deal.ts'
 import { checkInWords, groupedUnexplained } from '../../../forms/credit-file/open-checks.ts'
-import { restingInWords } from '../../../forms/credit-file/resting-forms.ts'
 import { longDate } from '../../dates.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
@@ -23,7 +23,7 @@ export function FileDeal({ file }: { readonly file: CreditFile }) {
     <section className={styles.deal} aria-label="The application">
       <Terms file={file} />
       <div className={styles.part}>
-        {file.decision ? <Decided file={file} decision={file.decision} /> : <p>{howFar(file.forms)}</p>}
+        {file.decision ? <Decided file={file} decision={file.decision} /> : <p>{progressText(file.forms)}</p>}
         {file.forms.length > 0 && <Open file={file} />}
       </div>
     </section>
@@ -130,7 +130,7 @@ const MOST_NAMED = 3
 
 function Open({ file }: { readonly file: CreditFile }) {
   const groups = groupedUnexplained(file.checks)
-  const resting = restingInWords(file.stale)
+  const resting = changedBasisText(file.stale)
   const drafts = draftsInWords(file.forms)
   const [heaviest] = groups
   const count = groups.flatMap(group => group.checks).length

@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names.ts'
 import { Card } from '../../ui/display/Card.tsx'
-import edge from '../../ui/goes-on.module.css'
-import { goesOn } from '../../ui/goes-on.ts'
+import edge from '../../ui/scroll-shadow.module.css'
+import { scrollShadowRef } from '../../ui/scroll-shadow.ts'
 import type { CreditFile } from '../credit-file.ts'
 import styles from './FileStatements.module.css'
 
@@ -16,7 +16,7 @@ export function FileStatements({ statements }: Pick<CreditFile, 'statements'>) {
         <div className={classNames(styles.narrow, edge.edge)}>
           {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark. */}
           <div
-            ref={goesOn}
+            ref={scrollShadowRef}
             role="group"
             aria-label={title}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, which the keyboard must be able to do.

@@ -7,9 +7,9 @@ import { downloadFile } from '../../admin/exports/download.ts'
 import { ownMessageOf } from '../../api-client.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import edge from '../../ui/goes-on.module.css'
-import { goesOn } from '../../ui/goes-on.ts'
 import { alertDialog } from '../../ui/overlay/dialogs.ts'
+import edge from '../../ui/scroll-shadow.module.css'
+import { scrollShadowRef } from '../../ui/scroll-shadow.ts'
 import styles from './RepaymentSchedule.module.css'
 
 /** The repayment schedule of a loan: collapsed on the screen, complete on paper, and downloadable as a workbook. */
@@ -43,7 +43,7 @@ export function RepaymentSchedule(terms: Terms) {
         <summary>All {termMonths} instalments</summary>
         <div className={classNames(styles.narrow, edge.edge)}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, which the keyboard must be able to do. */}
-          <section ref={goesOn} aria-label="Instalments" tabIndex={0} className={styles.frame}>
+          <section ref={scrollShadowRef} aria-label="Instalments" tabIndex={0} className={styles.frame}>
             <table className={styles.table}>
               <thead>
                 <tr>

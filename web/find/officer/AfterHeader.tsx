@@ -1,5 +1,5 @@
 import { KeyboardHelp } from '../../shell/KeyboardHelp.tsx'
-import { LaterPart } from '../../shell/LaterPart.tsx'
+import { LazyPart } from '../../shell/LazyPart.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
 import { FindClient } from './FindClient.tsx'
 
@@ -22,7 +22,7 @@ export function AfterHeader({ isOfficer, isFindAsked, isHelpShown, onHelpClosed 
     <>
       {/* Administrators have their own search in the navigation. */}
       {isOfficer && <FindClient isAsked={isFindAsked} />}
-      {isOfficer && <LaterPart code={deviceLine} props={{}} />}
+      {isOfficer && <LazyPart code={deviceLine} props={{}} />}
       {isHelpShown && <KeyboardHelp onClose={onHelpClosed} />}
     </>
   )

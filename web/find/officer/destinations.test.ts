@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { whoseAndWhere } from './destinations.ts'
+import { parseClientAndDestinations } from './destinations.ts'
 
 // spec 3 §2.49
 
 const labels = (text: string) => {
-  const meant = whoseAndWhere(text)
-  return meant && [meant.who, ...meant.where.map(({ label }) => label)]
+  const meant = parseClientAndDestinations(text)
+  return meant && [meant.clientSearch, ...meant.destinations.map(({ label }) => label)]
 }
 
 describe('the last words of a search', () => {

@@ -29,13 +29,15 @@ function isMeant(label: string, words: readonly string[]): boolean {
  * Splits a search such as “ama memo” into the client's name and the destinations that the last words name; null if they name
  * none.
  */
-export function whoseAndWhere(text: string): { readonly who: string; readonly where: Destination[] } | null {
+export function parseClientAndDestinations(
+  text: string,
+): { readonly clientSearch: string; readonly destinations: Destination[] } | null {
   const words = wordsOf(text)
   // The longest match wins: in “ama credit file”, the client is Ama, not Ama Credit.
   for (let before = 1; before < words.length; before++) {
     const named = words.slice(before)
     const where = destinations.filter(({ label }) => isMeant(label, named))
-    if (where.length > 0) return { who: words.slice(0, before).join(' '), where }
+    if (where.length > 0) return { clientSearch: words.slice(0, before).join(' '), destinations: where }
   }
   return null
 }

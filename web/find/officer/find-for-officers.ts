@@ -7,8 +7,8 @@ import type { OfficerClient } from '../../officer/client-row.ts'
 import { activate } from '../../officer/open-form.ts'
 import { paths } from '../../paths.ts'
 import { tabState } from '../../shell/tab-state.ts'
-import { type FindSource, type Found, type FoundGroup, mostOfAKind } from '../found.ts'
-import { type Destination, destinations, whoseAndWhere } from './destinations.ts'
+import { type FindSource, type Found, type FoundGroup, maxResultsPerGroup } from '../found.ts'
+import { type Destination, destinations, parseClientAndDestinations } from './destinations.ts'
 
 // spec 3 §2.49
 
@@ -28,21 +28,23 @@ const screens: readonly Found[] = [
 ]
 
 async function clientsLike(search: string, signal: AbortSignal): Promise<readonly OfficerClient[]> {
-  const asked = { query: { search, limit: mostOfAKind }, signal }
+  const asked = { query: { search, limit: maxResultsPerGroup }, signal }
   return (await call('GET /api/loan-officer/clients', asked)).clients
 }
 
 async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> {
-  const meant = whoseAndWhere(search)
+  const meant = parseClientAndDestinations(search)
   const [clients, whose] = await Promise.all([
     clientsLike(search, signal),
-    meant ? clientsLike(meant.who, signal) : [],
+    meant ? clientsLike(meant.clientSearch, signal) : [],
   ])
   const [only, ...others] = clients
   return [
     {
       title: 'Form or file',
-      found: whose.flatMap(client => placesOf(client, meant?.where ?? [])).slice(0, mostOfAKind),
+      found: whose
+        .flatMap(client => placesOf(client, meant?.destinations ?? []))
+        .slice(0, maxResultsPerGroup),
     },
     { title: 'Clients', found: clients.map(asFound) },
     // If the search matches exactly one client, lists the places in that client's file.

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { timeOf } from '../../dates.ts'
 import { useWasIdle } from '../../ui/use-was-idle.ts'
 import type { ContactStatus } from '../contact/client-contact.ts'
-import { unkept } from '../drafts/unkept.ts'
+import { failedDrafts } from '../drafts/failed-drafts.ts'
 import { contactLeftOut, unreadableAnswers } from '../messages.ts'
 import type { OpenForm } from '../open-form/open-form.ts'
 import { type FormState, isCompleted, withOfficerSince } from '../open-form/state.ts'
@@ -41,7 +41,7 @@ export function useSaveWords() {
   const form = useStatus()
   const contact = useContactStatus()
   const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine)
-  const isKept = useSyncExternalStore(unkept.subscribe, () => unkept.current().length === 0)
+  const isKept = useSyncExternalStore(failedDrafts.subscribe, () => failedDrafts.current().length === 0)
   if (!isKept) return { text: 'Not kept: do not close this page', isBad: true, isOnline }
   return { ...wordsOf(form, contact, isOnline, open), isOnline }
 }

@@ -1,5 +1,5 @@
 import { CONTACT_STEP } from '../contact/contact-texts.ts'
-import { loadAfterForm } from '../later/load-after-form.ts'
+import { loadDeferredCode } from '../later/load-deferred-code.ts'
 import { completionFailed } from '../messages.ts'
 import { refuseContact, stepOf } from './refuse-contact.ts'
 import { type ActionScope, failureText, saveForm } from './save-form.ts'
@@ -22,7 +22,7 @@ export async function nextStep(scope: ActionScope, done: () => void): Promise<vo
   const problems = store.check().filter(problem => stepOf(store, problem) === step)
   store.show(problems)
   if (problems.length > 0) {
-    const after = await loadAfterForm().catch(() => null)
+    const after = await loadDeferredCode().catch(() => null)
     return after?.refuse(scope, problems)
   }
   if (isLast) return complete(scope, done)
@@ -34,7 +34,7 @@ export async function nextStep(scope: ActionScope, done: () => void): Promise<vo
 /** The module that completes a form is normally loaded once the form is shown; if that failed, this loads it now. */
 async function complete(scope: ActionScope, done: () => void): Promise<void> {
   try {
-    const { completeForm } = await loadAfterForm()
+    const { completeForm } = await loadDeferredCode()
     await completeForm(scope, done)
   } catch (error) {
     scope.message.say(failureText(scope.open.store, error, completionFailed))

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DialogHost } from '../../ui/overlay/DialogHost.tsx'
 import type { OpenForm } from '../open-form/open-form.ts'
-import { goesOnUnexplained } from './unexplained.ts'
+import { confirmUnexplained } from './unexplained.ts'
 
 // D42
 
@@ -21,9 +21,9 @@ async function asked() {
   vi.stubGlobal('fetch', async () => Response.json({ checks: [check] }))
   const open = { source: { clientId: () => 'c1' }, saveNow: async () => {} } as unknown as OpenForm
   await render(<DialogHost />)
-  const goesOn = goesOnUnexplained(open)
+  const isConfirmed = confirmUnexplained(open)
   await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Loan asked for differs.')
-  return goesOn
+  return isConfirmed
 }
 
 test.each([
@@ -43,9 +43,9 @@ test.each([
 test.each([
   ['Explain', false, 1],
   ['Complete without', true, 0],
-])('%s returns %s and opens the credit file %d times', async (name, goesOn, times) => {
+])('%s returns %s and opens the credit file %d times', async (name, isConfirmed, times) => {
   const pending = asked()
   await page.getByRole('button', { name }).click()
-  expect(await pending).toBe(goesOn)
+  expect(await pending).toBe(isConfirmed)
   expect(navigate).toHaveBeenCalledTimes(times)
 })

@@ -11,7 +11,7 @@ import type { OpenForm } from '../open-form/open-form.ts'
  * Asks before a form that closes the file is completed: lists the checks across the forms that need an explanation and
  * have none. Returns whether to go on. If the checks cannot be loaded, the completion goes on.
  */
-export async function goesOnUnexplained(open: OpenForm): Promise<boolean> {
+export async function confirmUnexplained(open: OpenForm): Promise<boolean> {
   const clientId = open.source.clientId()
   if (clientId === null) return true
   const asked = await askedWhy(open, clientId).catch(() => [])

@@ -44,7 +44,7 @@ export function useFormActions(
     const step = store.step()
     if (step > 1) steps.moveTo(step - 1)
     // spec 1 §2: leads to /form. The case without a client, which leads to the dashboard, cannot occur while this form is open.
-    else if (store.form.traits.leadsBack) go(openingForm, standardFormId)
+    else if (store.form.traits.backToFirstForm) go(openingForm, standardFormId)
   }
 
   async function reopen(): Promise<void> {
@@ -63,7 +63,7 @@ export function useFormActions(
     isLeaving,
     reached: steps.reached,
     opened: steps.opened,
-    leavesFirstStep: store.form.traits.leadsBack === true,
+    leavesFirstStep: store.form.traits.backToFirstForm === true,
     refusalText: (refusal: ApiError) => failureText(store, refusal, messagesOf(type).saveFailed),
     save: () => void saveForm(scope),
     next: () => void nextStep(scope, done),

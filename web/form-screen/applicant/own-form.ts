@@ -5,7 +5,7 @@ import { loadBuilder } from '../../../forms/load.ts'
 import type { Terms } from '../../../forms/policy/terms-1.ts'
 import { call } from '../../api-client.ts'
 import { takeSlot } from '../drafts/draft-slot.ts'
-import type { Found, NotYours, Progress } from '../load-form.ts'
+import type { FilledByOfficer, Found, Progress } from '../load-form.ts'
 import { ownSource } from '../saving/own-source.ts'
 
 // spec 1 §1.5; D7, D46
@@ -17,7 +17,7 @@ export async function ownBuilder(type: FormType, name: string): Promise<FormBuil
 }
 
 /** Finds the applicant's own form of a type. */
-export async function findOwn(type: FormType): Promise<Found | NotYours> {
+export async function findOwn(type: FormType): Promise<Found | FilledByOfficer> {
   const { forms, completed, progress } = await ownForms()
   const record = forms.find(form => form.formType === type) ?? null
   // D46: the officer fills the forms that the applicant had not begun before the application was taken over.
@@ -27,7 +27,7 @@ export async function findOwn(type: FormType): Promise<Found | NotYours> {
 }
 
 /** The answer for a form that the loan officer fills. */
-export async function notYours(): Promise<NotYours> {
+export async function notYours(): Promise<FilledByOfficer> {
   const { completed, progress } = await ownForms()
   return { kind: 'not yours', completed, progress }
 }

@@ -1,4 +1,4 @@
-import { answered } from '../../../engine/answers.ts'
+import { answerOf } from '../../../engine/answers.ts'
 import type { FieldsSection } from '../../../engine/types.ts'
 import type { FormStore } from '../store/form-store.ts'
 
@@ -20,7 +20,7 @@ export function isUsed(store: FormStore, card: FieldsSection): boolean {
   return card.rows.flat().some(key => {
     const { text, problem, required } = store.field(key)
     return (
-      required || problem !== undefined || text !== undefined || answered(store.answers(), key) !== undefined
+      required || problem !== undefined || text !== undefined || answerOf(store.answers(), key) !== undefined
     )
   })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { onPointerMoved } from '../../opening/on-pointer-moved.ts'
-import { LaterPart } from '../../shell/LaterPart.tsx'
+import { LazyPart } from '../../shell/LazyPart.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
 import { focusField } from '../focus-field.ts'
 import type { ClientForms } from '../use-earlier-forms.ts'
@@ -11,7 +11,6 @@ const formChecks = screenCode(() => import('./FormChecks.tsx').then(m => m.FormC
 
 /** The checks start after this time at the latest, even without any input. The form is open by then. */
 const OPENED_BY_MS = 3000
-const signs = ['pointerdown', 'keydown', 'scroll'] as const
 
 /**
  * The checks across the forms, if the client has another form. They load at the first input of the user, so that they do not
@@ -27,7 +26,7 @@ export function ChecksLater({ forms }: { readonly forms: ClientForms }) {
     const timer = setTimeout(begin, OPENED_BY_MS)
     const ending = new AbortController()
     const { signal } = ending
-    for (const sign of signs) document.addEventListener(sign, begin, { signal })
+    document.addEventListener('keydown', begin, { signal })
     onPointerMoved(begin, signal)
     return () => {
       clearTimeout(timer)
@@ -41,5 +40,5 @@ export function ChecksLater({ forms }: { readonly forms: ClientForms }) {
     if (open.store.definition(key)) focusField(key)
   }, [open])
 
-  return isTime && hasOthers ? <LaterPart code={formChecks} props={{ forms }} isNeeded={false} /> : null
+  return isTime && hasOthers ? <LazyPart code={formChecks} props={{ forms }} isNeeded={false} /> : null
 }

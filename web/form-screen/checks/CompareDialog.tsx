@@ -1,7 +1,7 @@
 import { rowOf } from '../../../forms/catalogue.ts'
 import type { Check } from '../../../forms/checks/check.ts'
 import { ruleInWords } from '../../../forms/checks/file-words.ts'
-import { HowReckoned } from '../../credit-file/rules/HowReckoned.tsx'
+import { RuleExplanation } from '../../credit-file/rules/RuleExplanation.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ExplainHere } from './ExplainHere.tsx'
@@ -46,7 +46,7 @@ export function CompareDialog({ check, onClose }: { readonly check: Check; reado
           {ruleInWords(check)} No value is picked as the right one, and none is copied from here.
         </p>
         <ExplainHere check={check} />
-        <HowReckoned id={check.id} />
+        <RuleExplanation id={check.id} />
       </div>
     </Dialog>
   )

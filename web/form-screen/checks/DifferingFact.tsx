@@ -3,7 +3,7 @@ import Scale from 'lucide-react/icons/scale'
 import type { Check } from '../../../forms/checks/check.ts'
 import { useOpenFile } from './check-context.ts'
 import styles from './FormChecks.module.css'
-import { useHandFocusBack } from './use-hand-focus-back.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 /** Shown under a field: what other forms say about the same fact. It copies no value and does not say which one is right. */
 export function DifferingFact({
@@ -15,7 +15,7 @@ export function DifferingFact({
 }) {
   const isExplained = useOpenFile().notes.of(check)?.current === true
   const asks = check.severity === 'explain' && !isExplained
-  const compare = useHandFocusBack<HTMLButtonElement>()
+  const compare = useRestoreFocus<HTMLButtonElement>()
   return (
     <p className={asks ? styles.asks : styles.says}>
       {asks ? <CircleQuestionMark /> : <Scale />}

@@ -11,7 +11,7 @@ import { CompareDialog } from './CompareDialog.tsx'
 import { CheckContext, type OpenFile } from './check-context.ts'
 import { DifferingFact } from './DifferingFact.tsx'
 import { EvidenceCard } from './evidence/EvidenceCard.tsx'
-import { NotThereCard } from './NotThereCard.tsx'
+import { MissingValuesCard } from './MissingValuesCard.tsx'
 import { PathCard } from './PathCard.tsx'
 import { cardSteps, factPlaces, stepPlaces, summaryPlaces, turnoverForms } from './places.ts'
 import { StressCard } from './StressCard.tsx'
@@ -94,7 +94,7 @@ function Placed({ file }: { readonly file: OpenFile }) {
     ...stepsWithCards.notThere.map(shown => ({
       key: `not there ${shown}`,
       places: stepPlaces(shown, at),
-      node: <NotThereCard />,
+      node: <MissingValuesCard />,
     })),
   ]
   const found = usePlaces(parts.map(({ places }) => places))

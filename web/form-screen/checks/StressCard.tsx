@@ -48,7 +48,7 @@ function PutIntoProse({ store, words }: { readonly store: FormStore; readonly wo
   function put() {
     const changes = { [prose]: longer }
     store.setAll(changes, { undoable: true })
-    store.origins?.took([prose], 'offered', origin)
+    store.origins?.taken([prose], 'offered', origin)
     setTaken(changes)
   }
 

@@ -7,7 +7,7 @@ import { type KitParts, makeKit } from '../../../forms/checks/make-kit.ts'
 import { contextOf } from '../../../forms/context.ts'
 import { currentPolicy, policyOf } from '../../../forms/policy/versions.ts'
 import type { ClientForms } from '../use-earlier-forms.ts'
-import { type FormScope, useFormScope, useRested } from '../use-form.ts'
+import { type FormScope, useAfterTyping, useFormScope } from '../use-form.ts'
 import { figureIn, type ShownFigure } from './evidence/shown-figure.ts'
 import { loadKitParts } from './load-kit-parts.ts'
 
@@ -28,7 +28,7 @@ export interface LiveFile {
 export function useChecked(forms: ClientForms): LiveFile | null {
   const scope = useFormScope()
   const parts = useKitParts(forms, scope.open.type)
-  const revision = useRested(store => store.revision())
+  const revision = useAfterTyping(store => store.revision())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for all that was typed.
   return useMemo(() => parts && liveFile(scope, forms, parts), [scope, forms, parts, revision])
 }

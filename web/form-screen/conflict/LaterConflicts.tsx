@@ -1,10 +1,10 @@
-import { LaterPart } from '../../shell/LaterPart.tsx'
+import { LazyPart } from '../../shell/LazyPart.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
 import { WhenIdle } from '../../shell/WhenIdle.tsx'
-import { loadAfterForm } from '../later/load-after-form.ts'
+import { loadDeferredCode } from '../later/load-deferred-code.ts'
 import { useStatus } from '../use-form.ts'
 
-const conflicts = screenCode(async () => (await loadAfterForm()).Conflicts)
+const conflicts = screenCode(async () => (await loadDeferredCode()).Conflicts)
 
 /**
  * Loaded right after the form is shown, so that its code and its live region are there even if the connection drops later.
@@ -14,7 +14,7 @@ export function LaterConflicts({ onGo }: { readonly onGo: (step: number) => void
   const isNeeded = phase.kind === 'conflict' || merged !== null
   return (
     <WhenIdle isNeeded={isNeeded}>
-      <LaterPart code={conflicts} props={{ onGo }} isNeeded={isNeeded} />
+      <LazyPart code={conflicts} props={{ onGo }} isNeeded={isNeeded} />
     </WhenIdle>
   )
 }

@@ -1,7 +1,7 @@
 import GitMerge from 'lucide-react/icons/git-merge'
 import X from 'lucide-react/icons/x'
 import { type FocusEvent, useRef, useState } from 'react'
-import { Later } from '../../shell/Later.tsx'
+import { LazyScreen } from '../../shell/LazyScreen.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
@@ -65,7 +65,7 @@ export function MergeToast({ onGo }: { readonly onGo: (step: number) => void }) 
           </div>
         )}
       </div>
-      {shown && <Later code={mergedFields} props={{ merged: shown, onGo, onClose: closeList }} />}
+      {shown && <LazyScreen code={mergedFields} props={{ merged: shown, onGo, onClose: closeList }} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { fieldOfNote } from '../../../engine/marks.ts'
+import { fieldOfMarkKey } from '../../../engine/marks.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { focusField } from '../focus-field.ts'
@@ -18,7 +18,7 @@ interface Props {
 export function MergedFields({ merged, onGo, onClose }: Props) {
   const store = useFormStore()
   const fields = Object.keys(merged.changes).flatMap(name => {
-    const noted = fieldOfNote(name)
+    const noted = fieldOfMarkKey(name)
     const field = store.definition(noted ?? name)
     if (!field) return []
     return [noted ? noteField(field) : field]
@@ -44,7 +44,7 @@ export function MergedFields({ merged, onGo, onClose }: Props) {
                 onClick={() => {
                   onClose()
                   onGo(field.step)
-                  focusField(fieldOfNote(field.key) ?? field.key)
+                  focusField(fieldOfMarkKey(field.key) ?? field.key)
                 }}
               >
                 {field.label}

@@ -1,8 +1,8 @@
 import { formatValue } from '../../../engine/describe.ts'
 import { fieldsByKey } from '../../../engine/fields-by-key.ts'
-import { fieldOfNote, markOfText, markWords, noteKey } from '../../../engine/marks.ts'
+import { fieldOfMarkKey, markKey, markOfText, markWords } from '../../../engine/marks.ts'
 import type { Field, Form } from '../../../engine/types.ts'
-import type { Clash, Held } from '../open-form/merge.ts'
+import type { Clash, FieldValue } from '../open-form/merge.ts'
 
 /** Clashing fields that are asked about together: those of one line of a grid, or a single field. */
 export interface ClashGroup {
@@ -16,7 +16,7 @@ export function clashGroups(form: Form, clashes: readonly Clash[]): ClashGroup[]
   const fields = fieldsByKey(form)
   const groups = new Map<string, ClashGroup>()
   for (const clash of clashes) {
-    const noted = fieldOfNote(clash.key)
+    const noted = fieldOfMarkKey(clash.key)
     const key = noted ?? clash.key
     const field = fields.get(key)
     if (!field) continue
@@ -32,12 +32,12 @@ export function clashGroups(form: Form, clashes: readonly Clash[]): ClashGroup[]
 
 /** Makes the note beside a field a field of its own, whose text is that of the mark (engine/marks.ts). */
 export function noteField({ key, label, step }: Field): Field {
-  return { key: noteKey(key), label: `${label}: note`, step, type: 'text' }
+  return { key: markKey(key), label: `${label}: note`, step, type: 'text' }
 }
 
 /** Formats a value for people. */
-export function heldText(field: Field, { answer, text }: Held): string {
-  const mark = fieldOfNote(field.key) === undefined ? null : markOfText(answer)
+export function heldText(field: Field, { answer, text }: FieldValue): string {
+  const mark = fieldOfMarkKey(field.key) === undefined ? null : markOfText(answer)
   return text ?? ((mark ? markWords(mark) : formatValue(field, answer)) || 'empty')
 }
 

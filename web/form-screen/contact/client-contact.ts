@@ -3,7 +3,7 @@ import { messageOf } from '../../api-client.ts'
 import { createListeners } from '../../ui/listeners.ts'
 import { contactDraftKey, type Draft, type Drafts, draftKeyOf } from '../drafts/draft.ts'
 import { createDraftWriter, type DraftWriter } from '../drafts/draft-writer.ts'
-import { nextMoment } from '../drafts/moments.ts'
+import { monotonicNow } from '../drafts/monotonic-time.ts'
 import { isTransient } from '../saving/is-transient.ts'
 import { SaveQueue, type SaveState } from '../saving/save-queue.ts'
 import {
@@ -168,7 +168,7 @@ export class ClientContact {
 
   /** Stores the draft and sends the changes at once, as when the page is left or the connection is back. */
   flush(): void {
-    this.#draftWriter.leave()
+    this.#draftWriter.unload()
     this.#queue.flush()
   }
 
@@ -239,7 +239,7 @@ export class ClientContact {
       contact,
       contactBefore: this.#texts.stored,
       step: CONTACT_STEP,
-      at: nextMoment(),
+      at: monotonicNow(),
     }
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Draft, Drafts } from './draft.ts'
 import { createDraftWriter, DRAFT_DELAY_MS } from './draft-writer.ts'
-import { nextMoment, noteMoment } from './moments.ts'
+import { monotonicNow, observeTime } from './monotonic-time.ts'
 
 // spec 3 §2.8
 
@@ -22,7 +22,7 @@ const draftOf = (Sales: number): Draft => ({
   changes: { Sales },
   texts: {},
   step: 1,
-  at: nextMoment(),
+  at: monotonicNow(),
 })
 
 test('keeps writing drafts after the clock is set back', async () => {
@@ -30,7 +30,7 @@ test('keeps writing drafts after the clock is set back', async () => {
   const drafts: Drafts = {
     find: async () => [],
     write: async ({ changes }) => void kept.push(changes),
-    leave: () => {},
+    unload: () => {},
     clear: async () => {},
   }
   let sales = 1
@@ -50,10 +50,10 @@ test('keeps writing drafts after the clock is set back', async () => {
 })
 
 test('later input has a later time, even if the clock is set back or another page’s clock was ahead', () => {
-  const first = nextMoment()
+  const first = monotonicNow()
   vi.setSystemTime('2026-01-02T09:00:00Z')
-  const second = nextMoment()
+  const second = monotonicNow()
   expect(second > first).toBe(true)
-  noteMoment('2029-05-05T05:05:05.000Z')
-  expect(nextMoment() > '2029-05-05T05:05:05.000Z').toBe(true)
+  observeTime('2029-05-05T05:05:05.000Z')
+  expect(monotonicNow() > '2029-05-05T05:05:05.000Z').toBe(true)
 })

@@ -57,9 +57,9 @@ export function createDraftWriter({ drafts, userId, key, take }: Options) {
     flush,
 
     /** Called when the page is being left, and may end before an asynchronous write does. */
-    leave(): void {
+    unload(): void {
       const draft = timer !== undefined || underWay > 0 ? take() : null
-      if (draft) drafts.leave(draft)
+      if (draft) drafts.unload(draft)
       flush()
     },
 

@@ -67,6 +67,6 @@ export interface Drafts {
   find(userId: string, key: string): Promise<readonly Draft[]>
   write(draft: Draft): Promise<void>
   /** Stores a draft while the page is being left. Synchronous: it is on the device when the call returns. */
-  leave(draft: Draft): void
+  unload(draft: Draft): void
   clear(userId: string, formKey: string): Promise<void>
 }

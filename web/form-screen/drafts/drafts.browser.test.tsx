@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Draft } from './draft.ts'
 import { createDraftWriter } from './draft-writer.ts'
 import { deviceDrafts } from './drafts.ts'
-import { unkept } from './unkept.ts'
+import { failedDrafts } from './failed-drafts.ts'
 
 const userId = 'user-of-left-drafts'
 const formKey = 'form-1 slot-1'
@@ -36,7 +36,7 @@ test('keeps the latest input when the page closes before the database has writte
   })
   writer.write()
   sales = 2
-  writer.leave()
+  writer.unload()
   expect(left()).toHaveLength(1)
   // The next page moves it into the database.
   expect(await found()).toEqual([2])
@@ -46,13 +46,13 @@ test('keeps the latest input when the page closes before the database has writte
 
 test('a newer draft in the database takes precedence over an older one left in local storage', async () => {
   await deviceDrafts.write(draftOf(3, '2026-11-20T12:00:02.000Z'))
-  deviceDrafts.leave(draftOf(2, '2026-11-20T12:00:01.000Z'))
+  deviceDrafts.unload(draftOf(2, '2026-11-20T12:00:01.000Z'))
   expect(await found()).toEqual([3])
   expect(left()).toEqual([])
 })
 
 test('after a save, nothing remains of the draft that a hidden page left', async () => {
-  deviceDrafts.leave(draftOf(4))
+  deviceDrafts.unload(draftOf(4))
   await deviceDrafts.clear(userId, formKey)
   expect(left()).toEqual([])
   expect(await found()).toEqual([])
@@ -61,7 +61,7 @@ test('after a save, nothing remains of the draft that a hidden page left', async
 test('keeps a draft left after the request to clear the saved one', async () => {
   await deviceDrafts.write(draftOf(12))
   const cleared = deviceDrafts.clear(userId, formKey)
-  deviceDrafts.leave(draftOf(13))
+  deviceDrafts.unload(draftOf(13))
   await cleared
   expect(await found()).toEqual([13])
 })
@@ -85,8 +85,8 @@ test('finds a draft that is still being written, and runs requests in their orde
 })
 
 test('a failed request does not block later ones', async () => {
-  unkept.set([draftOf(10)])
-  const end = unkept.subscribe(() => {
+  failedDrafts.set([draftOf(10)])
+  const end = failedDrafts.subscribe(() => {
     throw new Error('whoever hears of it fails')
   })
   const failed = deviceDrafts.clear(userId, formKey).catch((error: Error) => error.message)

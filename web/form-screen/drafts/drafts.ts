@@ -1,9 +1,9 @@
 import { readStore, remove } from '../../device/database.ts'
 import { browserStorage } from '../../safe-storage.ts'
 import { CONTACT_PREFIX, type Draft, type Drafts } from './draft.ts'
-import { noteMoment } from './moments.ts'
+import { failedDrafts, recordDraftWrite } from './failed-drafts.ts'
+import { observeTime } from './monotonic-time.ts'
 import type { StoredDraft } from './sealed-drafts.ts'
-import { noteUnkept, unkept } from './unkept.ts'
 
 // spec 3 §2.8, §2.66
 
@@ -36,7 +36,7 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 
 /**
  * Drafts in the browser's own database (IndexedDB). Each call resolves when its data is stored. If the device refuses to
- * store a draft, the call does not fail; `unkept.ts` records it instead.
+ * store a draft, the call does not fail; `failed-drafts.ts` records it instead.
  */
 export const deviceDrafts: Drafts = {
   async find(userId, key) {
@@ -47,11 +47,11 @@ export const deviceDrafts: Drafts = {
   write: draft =>
     inTurn(async () => {
       const isKept = await isDone(loadSealing().then(({ putDraft }) => putDraft(draft)))
-      noteUnkept(draft.userId, draft.formKey, isKept ? null : draft)
+      recordDraftWrite(draft.userId, draft.formKey, isKept ? null : draft)
     }),
 
-  leave(draft) {
-    const text = sealing ? sealing.textToLeave(draft) : JSON.stringify(draft)
+  unload(draft) {
+    const text = sealing ? sealing.encode(draft) : JSON.stringify(draft)
     browserStorage.setItem(leftKey(draft.userId, draft.formKey), text)
   },
 
@@ -59,7 +59,7 @@ export const deviceDrafts: Drafts = {
     // At once, because anything the page leaves there from now on is newer than what is cleared.
     browserStorage.removeItem(leftKey(userId, formKey))
     return inTurn(async () => {
-      noteUnkept(userId, formKey, null)
+      recordDraftWrite(userId, formKey, null)
       await isDone(remove('drafts', [userId, formKey]))
     })
   },
@@ -86,7 +86,7 @@ export async function newClientDrafts(userId: string): Promise<readonly Draft[]>
 /** Moves the drafts that pages wrote while they were being left into the database. */
 async function takeLeft(): Promise<void> {
   const keys = Object.keys(localStorage).filter(key => key.startsWith(LEFT))
-  if (keys[0]) await isDone(loadSealing().then(({ takeLeftDrafts }) => takeLeftDrafts(keys)))
+  if (keys[0]) await isDone(loadSealing().then(({ adoptDrafts }) => adoptDrafts(keys)))
 }
 
 /**
@@ -95,13 +95,15 @@ async function takeLeft(): Promise<void> {
  */
 async function draftsFrom(userId: string, start: string): Promise<readonly Draft[]> {
   await written
-  const refused = unkept.current().filter(draft => draft.userId === userId && draft.formKey.startsWith(start))
+  const refused = failedDrafts
+    .current()
+    .filter(draft => draft.userId === userId && draft.formKey.startsWith(start))
   try {
     await takeLeft()
     const range = IDBKeyRange.bound([userId, start], [userId, `${start}\uffff`])
     const stored = await readStore<StoredDraft[]>('drafts', store => store.getAll(range))
     const kept = stored[0] ? await (await loadSealing()).readDrafts(stored) : []
-    for (const { at } of kept) noteMoment(at)
+    for (const { at } of kept) observeTime(at)
     return [...kept.filter(({ formKey }) => refused.every(draft => draft.formKey !== formKey)), ...refused]
   } catch {
     return refused

@@ -43,7 +43,7 @@ test('the key cannot be exported from the browser', async () => {
 test('encrypts what a page writes while it is being left', async () => {
   await readyDrafts(userId)
   // In quick succession, as when a page is blurred, hidden and closed.
-  for (const name of ['Ama M', 'Ama Me', 'Ama Mensah']) deviceDrafts.leave(draftOf(name))
+  for (const name of ['Ama M', 'Ama Me', 'Ama Mensah']) deviceDrafts.unload(draftOf(name))
   const contents = await deviceContents()
   expect(contents).toContain('draft user-1 form-1 slot-1')
   expect(contents).not.toMatch(/Ama|customerName/)
@@ -54,7 +54,7 @@ test('encrypts what a page writes while it is being left', async () => {
 test('keeps the draft of a page that is left before it can encrypt, and the next page encrypts it', async () => {
   // The code is loaded, but the prepared keys are another person's.
   await readyDrafts('user-2')
-  deviceDrafts.leave(draftOf('Ama Mensah'))
+  deviceDrafts.unload(draftOf('Ama Mensah'))
   expect(await found()).toEqual([{ customerName: 'Ama Mensah' }])
   expect(await deviceContents()).not.toContain('Ama')
 })
@@ -62,7 +62,7 @@ test('keeps the draft of a page that is left before it can encrypt, and the next
 test('encrypts the same text differently each time', async () => {
   await readyDrafts(userId)
   const texts = [1, 2, 3].map(() => {
-    deviceDrafts.leave(draftOf('Ama'))
+    deviceDrafts.unload(draftOf('Ama'))
     return JSON.parse(localStorage.getItem('draft user-1 form-1 slot-1') ?? '').under.hidden
   })
   expect(new Set(texts).size).toBe(3)

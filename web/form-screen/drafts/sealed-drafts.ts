@@ -1,5 +1,5 @@
 import { changeStores, readStore } from '../../device/database.ts'
-import { hide, type Padded, readyPads, reveal } from '../../device/pads.ts'
+import { decrypt, encryptSync, type Padded, readyPads } from '../../device/pads.ts'
 import { canSeal, putSealed, type Sealed, unseal } from '../../device/vault.ts'
 import type { Draft } from './draft.ts'
 
@@ -58,7 +58,7 @@ function putPlain(draft: Draft, replaces: Replaces = () => true): Promise<void> 
   })
 }
 
-interface LeftUnderPad extends Filing {
+interface UnloadDraft extends Filing {
   readonly under: Padded
 }
 
@@ -66,15 +66,15 @@ interface LeftUnderPad extends Filing {
  * Returns the text that a page which is being left writes for a draft. If it cannot be encrypted synchronously, it is written
  * as it is until the next page encrypts it, so that nothing typed is lost.
  */
-export function textToLeave(draft: Draft): string {
+export function encode(draft: Draft): string {
   const text = JSON.stringify(draft)
   const { userId, formKey, at } = draft
-  const under = canSeal() ? hide(userId, text) : null
-  return under ? JSON.stringify({ userId, formKey, at, under } satisfies LeftUnderPad) : text
+  const under = canSeal() ? encryptSync(userId, text) : null
+  return under ? JSON.stringify({ userId, formKey, at, under } satisfies UnloadDraft) : text
 }
 
 /** Moves the drafts that pages wrote while they were being left into the database, unless that has later ones. */
-export async function takeLeftDrafts(keys: readonly string[]): Promise<void> {
+export async function adoptDrafts(keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     const left = await readLeft(localStorage.getItem(key))
     if (left) await putDraft(left, stored => !stored || stored.at < left.at)
@@ -84,9 +84,9 @@ export async function takeLeftDrafts(keys: readonly string[]): Promise<void> {
 
 async function readLeft(text: string | null): Promise<Draft | null> {
   try {
-    const left = JSON.parse(text ?? 'null') as Draft | LeftUnderPad | null
+    const left = JSON.parse(text ?? 'null') as Draft | UnloadDraft | null
     if (!left || !('under' in left)) return left
-    return JSON.parse((await reveal(left.userId, left.under)) ?? 'null') as Draft | null
+    return JSON.parse((await decrypt(left.userId, left.under)) ?? 'null') as Draft | null
   } catch {
     // The text was not written by this app.
     return null

@@ -1,9 +1,9 @@
 import type { FormType } from '../../../forms/catalogue.ts'
 import { foundInWords } from '../../../forms/credit-file/open-checks.ts'
 import {
-  type Beside,
   isLive,
   type Link,
+  type OtherSources,
   type Suggestion,
   suggestionsFrom,
 } from '../../../forms/links/link.ts'
@@ -29,22 +29,22 @@ interface Opened {
 }
 
 /** As the screen of a form has it: with the terms instead of the whole policy. */
-type Given = Omit<Opened, 'policy'> & { readonly policy: Terms }
+type OpenedWithTerms = Omit<Opened, 'policy'> & { readonly policy: Terms }
 
 /** Calls `show` with the suggestions at first and whenever they change. Returns the function that stops it. */
 export type Follow = (show: (suggestions: SuggestionsByKey) => void) => () => void
 
 /** Loads the suggestions for an open form. Those that depend on its own answers are recalculated when these change. */
-export async function followSuggestions({ policy: terms, ...rest }: Given): Promise<Follow> {
+export async function followSuggestions({ policy: terms, ...rest }: OpenedWithTerms): Promise<Follow> {
   const opened: Opened = { ...rest, policy: policyOf(terms) }
   const { type, store, forms, policy, assessmentYear } = opened
-  const [links, beside] = await Promise.all([loadLinks(type, assessmentYear), besideOf(opened)])
+  const [links, otherSources] = await Promise.all([loadLinks(type, assessmentYear), loadOtherSources(opened)])
   const earlier = earlierFormsOf(type, forms)
   const fixed = suggestionsFrom(
     links.filter(link => !isLive(link)),
     earlier,
     policy,
-    beside,
+    otherSources,
   )
   const live = links.filter(isLive)
 
@@ -83,7 +83,7 @@ function isSame(some: readonly Suggestion[], others: readonly Suggestion[]): boo
 /**
  * Loads what suggestions need in addition to the client's forms. If that fails, as without a connection, they go without it.
  */
-async function besideOf({ type, store, clientId }: Opened): Promise<Beside> {
+async function loadOtherSources({ type, store, clientId }: Opened): Promise<OtherSources> {
   if (store.readOnly()) return {}
   if (type === 'user_form') {
     const { branchName } = await call('GET /api/loan-officer/last-branch').catch(() => ({ branchName: null }))

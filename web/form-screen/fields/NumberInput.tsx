@@ -6,9 +6,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { markOfText, markWords, noteKey, shortMark } from '../../../engine/marks.ts'
+import { markKey, markOfText, markWords, shortMark } from '../../../engine/marks.ts'
 import type { Field } from '../../../engine/types.ts'
-import { listensByItself } from '../../ui/listening-root.ts'
+import { handlesOwnTyping } from '../../ui/selective-root.ts'
 import { shownNumber, typedNumber } from '../store/number-text.ts'
 import { useFormStore } from '../use-form.ts'
 
@@ -50,7 +50,7 @@ export function NumberInput({ field, asCell = false, ...rest }: Props) {
     if (!box) return
     const listener = () => onInput()
     box.addEventListener('input', listener)
-    listensByItself(box)
+    handlesOwnTyping(box)
     return () => box.removeEventListener('input', listener)
   }, [])
 
@@ -61,11 +61,11 @@ export function NumberInput({ field, asCell = false, ...rest }: Props) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (mark !== '' && (event.key === 'Backspace' || event.key === 'Delete'))
-      store.set(noteKey(field.key), null)
+      store.set(markKey(field.key), null)
     if (asCell && event.key === 'Escape' && text !== undefined)
       store.setAll({
         [field.key]: atFocus.current.answer ?? null,
-        [noteKey(field.key)]: atFocus.current.note ?? null,
+        [markKey(field.key)]: atFocus.current.note ?? null,
       })
   }
 

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, Fragment, type KeyboardEvent } from 'react'
 import type { GridSection } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
-import edge from '../../ui/goes-on.module.css'
-import { goesOn } from '../../ui/goes-on.ts'
+import edge from '../../ui/scroll-shadow.module.css'
+import { scrollShadowRef } from '../../ui/scroll-shadow.ts'
 import { useFormStore } from '../use-form.ts'
 import { GridLine } from './GridLine.tsx'
 import styles from './GridView.module.css'
@@ -22,7 +22,7 @@ export function GridView({ section, title }: { readonly section: GridSection; re
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const cell = event.target
     if (!(cell instanceof HTMLElement) || cell.dataset['row'] === undefined) return
-    const isDone = (event.ctrlKey || event.metaKey) && !event.altKey && takesBack(event)
+    const isDone = (event.ctrlKey || event.metaKey) && !event.altKey && undoOrRedo(event)
     if (isDone) return event.preventDefault()
     if (event.key === 'F2' && cell instanceof HTMLInputElement)
       cell.setSelectionRange(cell.value.length, cell.value.length)
@@ -45,7 +45,7 @@ export function GridView({ section, title }: { readonly section: GridSection; re
   }
 
   /** Ctrl+Z undoes the last paste, fill or clearing; Ctrl+Y and Ctrl+Shift+Z redo it. */
-  function takesBack(event: KeyboardEvent): boolean {
+  function undoOrRedo(event: KeyboardEvent): boolean {
     const key = event.key.toLowerCase()
     if (key === 'z' && !event.shiftKey) return undo()
     return (key === 'y' || key === 'z') && redo()
@@ -57,7 +57,7 @@ export function GridView({ section, title }: { readonly section: GridSection; re
       {section.note && <p className={styles.note}>{section.note}</p>}
       {/* A scrolling frame must be reachable by keyboard; its cells are focusable and scroll into view. */}
       <div className={edge.edge}>
-        <div ref={goesOn} className={styles.frame}>
+        <div ref={scrollShadowRef} className={styles.frame}>
           <table
             className={classNames(
               styles.table,

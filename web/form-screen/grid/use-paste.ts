@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { GridSection } from '../../../engine/types.ts'
 import { focusField } from '../focus-field.ts'
 import { useFormStore } from '../use-form.ts'
-import type { PasteNews, PastePlan } from './paste/plan-paste.ts'
+import type { PastePlan, PasteReportState } from './paste/plan-paste.ts'
 
 /** A cell and the key of its field. */
 export interface PlaceOfField {
@@ -18,7 +18,7 @@ const loadPasting = () => import('./paste/pasting.ts').then(m => m.pasting)
 export function usePaste(section: GridSection) {
   const store = useFormStore()
   const [pasting, setPasting] = useState<Awaited<ReturnType<typeof loadPasting>> | null>(null)
-  const [news, setNews] = useState<PasteNews | null>(null)
+  const [news, setNews] = useState<PasteReportState | null>(null)
   const place = useRef<PlaceOfField>({ key: '', row: 0, column: 0 })
   /** The last operation, even after its report was closed. */
   const done = useRef<PastePlan | null>(null)
@@ -40,7 +40,7 @@ export function usePaste(section: GridSection) {
     place.current = at
     store.setAll(plan.changes, { undoable: true })
     // Filled cells count as pasted too, because nobody typed into them.
-    store.origins?.took(Object.keys(plan.changes), 'pasted')
+    store.origins?.taken(Object.keys(plan.changes), 'pasted')
     done.current = plan
     undone.current = null
     setNews({ kind: 'done', row: at.row, plan })

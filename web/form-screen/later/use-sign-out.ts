@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { messageOf } from '../../api-client.ts'
-import { beforeSignOut, onThrownAway } from '../../offline/leaving.ts'
+import { beforeSignOut, onDiscardDrafts } from '../../offline/leaving.ts'
 import { currentSession } from '../../session.ts'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
-import { unkept } from '../drafts/unkept.ts'
+import { failedDrafts } from '../drafts/failed-drafts.ts'
 import { isAnythingUnsaved, saveAll } from '../saving/save-all.ts'
 import { type FormScope, useFormScope } from '../use-form.ts'
 
@@ -18,7 +18,7 @@ export function useSignOut(): void {
   useEffect(() => {
     const { open, contact } = scope
     const userId = currentSession().user?._id ?? ''
-    return onThrownAway(userId, async () => {
+    return onDiscardDrafts(userId, async () => {
       await Promise.all([open.discardDraft(), contact?.discard()])
     })
   }, [scope])
@@ -30,7 +30,7 @@ async function savedBefore(scope: FormScope): Promise<boolean> {
     if (isAnythingUnsaved(scope)) await saveAll(scope)
     if (open.status().phase.kind === 'conflict') return false
   } catch (error) {
-    if (unkept.current().length > 0) return asksToLose(error)
+    if (failedDrafts.current().length > 0) return asksToLose(error)
   }
   await Promise.all([open.settled(), contact?.settled()])
   return true

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { codeOfText, markText, noteKey } from '../../../engine/marks.ts'
+import { codeOfText, markKey, markText } from '../../../engine/marks.ts'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
 import { onPageKey } from '../../ui/page-keys.ts'
@@ -91,12 +91,12 @@ function itemsOf(store: FormStore, { key, emptyOfLine }: Anchor, ask: (key: stri
   // Something may have been typed since the menu was opened.
   const markLine = (mark: string) => () => {
     const empty = emptyOfLine.filter(other => isEmpty(store, other))
-    set(Object.fromEntries(empty.map(other => [noteKey(other), mark])))()
+    set(Object.fromEntries(empty.map(other => [markKey(other), mark])))()
   }
   const isMarked = codeOfText(store.field(key).note) !== undefined
   return [
     { label: 'Zero', onSelect: set({ [key]: 0 }) },
-    { label: 'Not applicable', onSelect: set({ [noteKey(key)]: na }) },
+    { label: 'Not applicable', onSelect: set({ [markKey(key)]: na }) },
     { label: 'Not available…', onSelect: () => ask(key) },
     ...(emptyOfLine.length > 0
       ? [
@@ -104,7 +104,7 @@ function itemsOf(store: FormStore, { key, emptyOfLine }: Anchor, ask: (key: stri
           { label: 'Mark the empty cells of this line as not available', onSelect: markLine(nv) },
         ]
       : []),
-    ...(isMarked ? [{ label: 'Remove the mark', onSelect: set({ [noteKey(key)]: null }) }] : []),
+    ...(isMarked ? [{ label: 'Remove the mark', onSelect: set({ [markKey(key)]: null }) }] : []),
   ]
 }
 

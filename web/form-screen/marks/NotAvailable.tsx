@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { markOfText, markReasonLength, markText, noteKey } from '../../../engine/marks.ts'
+import { markKey, markOfText, markReasonLength, markText } from '../../../engine/marks.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextArea } from '../../ui/controls/TextArea.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -16,7 +16,7 @@ export function NotAvailable({ fieldKey, onClose }: Props) {
   const { label } = useDefinition(fieldKey)
   const [reason, setReason] = useState(markOfText(store.field(fieldKey).note)?.reason ?? '')
   function mark() {
-    store.setAll({ [noteKey(fieldKey)]: markText({ code: 'nv', reason: reason.trim() }) }, { undoable: true })
+    store.setAll({ [markKey(fieldKey)]: markText({ code: 'nv', reason: reason.trim() }) }, { undoable: true })
     onClose()
   }
   return (

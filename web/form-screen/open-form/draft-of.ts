@@ -1,6 +1,6 @@
 import type { FormType } from '../../../forms/catalogue.ts'
 import type { Draft } from '../drafts/draft.ts'
-import { nextMoment } from '../drafts/moments.ts'
+import { monotonicNow } from '../drafts/monotonic-time.ts'
 import { contentWith } from '../saving/changes.ts'
 import type { FormSource, SavePayload } from '../saving/form-source.ts'
 import type { Changes } from '../store/answer-sheet.ts'
@@ -32,7 +32,7 @@ export function draftOf(
     ...store.origins?.of(changes),
     step: store.step(),
     ...(source.creation && { creation: source.creation.toKeep() }),
-    at: nextMoment(),
+    at: monotonicNow(),
   }
 }
 

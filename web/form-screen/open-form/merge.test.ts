@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers, Field, Form } from '../../../engine/types.ts'
-import { changedElsewhere, contentOf, type HeldByKey, heldOf, merge, type Work } from './merge.ts'
+import { changedElsewhere, contentOf, type Edits, merge, type ValueMap, valuesOf } from './merge.ts'
 
 // spec 3 §2.8
 
@@ -16,11 +16,11 @@ const form: Form = {
 }
 const base: Answers = { a: 1, b: 2, c: 3 }
 
-function work(changes: Record<string, number | null>, texts: Record<string, string> = {}): Work {
-  return { held: heldOf({ changes, texts }), before: key => base[key] ?? null, at: null }
+function work(changes: Record<string, number | null>, texts: Record<string, string> = {}): Edits {
+  return { held: valuesOf({ changes, texts }), before: key => base[key] ?? null, at: null }
 }
-const answersOf = (held: HeldByKey) => contentOf(held).changes
-const askedBy = (works: readonly Work[], saved: Answers) =>
+const answersOf = (held: ValueMap) => contentOf(held).changes
+const askedBy = (works: readonly Edits[], saved: Answers) =>
   merge(form, works, saved).clashes.map(({ key, sides }) => [
     key,
     ...sides.map(({ held }) => held.text ?? held.answer),
@@ -59,7 +59,7 @@ describe('a merge', () => {
   })
 
   it('asks about every difference if the earlier values are unknown', () => {
-    const unknown: Work = { ...work({ a: 5, b: 2 }), before: () => undefined }
+    const unknown: Edits = { ...work({ a: 5, b: 2 }), before: () => undefined }
     expect(askedBy([unknown], base)).toEqual([['a', 5, 1]])
   })
 

@@ -1,22 +1,22 @@
-import { answered } from '../../../engine/answers.ts'
+import { answerOf } from '../../../engine/answers.ts'
 import type { Answer, Answers, Form } from '../../../engine/types.ts'
 import type { Draft, DraftContent } from '../drafts/draft.ts'
 import type { Changes } from '../store/answer-sheet.ts'
-import { heldKeys } from '../store/held-keys.ts'
+import { storedKeys } from '../store/stored-keys.ts'
 
 // spec 3 §2.8
 
 /** The value that one side has for a key: an answer, null for no answer, or a text that does not parse as a number. */
-export interface Held {
+export interface FieldValue {
   readonly answer: Answer | null
   readonly text?: string
 }
 
-export type HeldByKey = Readonly<Record<string, Held>>
+export type ValueMap = Readonly<Record<string, FieldValue>>
 
 /** Unsaved changes to a form: those on the screen, or those of a draft. */
-export interface Work {
-  readonly held: HeldByKey
+export interface Edits {
+  readonly held: ValueMap
   /** The last acknowledged value of a key at the time it was changed; undefined when that is not known. */
   readonly before: (key: string) => Answer | null | undefined
   /** When the changes were typed, ISO 8601; null for what is on the screen now. */
@@ -28,7 +28,7 @@ export interface Side {
   readonly id: string
   readonly kind: 'mine' | 'earlier' | 'saved'
   readonly at: string | null
-  readonly held: Held
+  readonly held: FieldValue
 }
 
 /** A field that both sides changed to different values. The user's latest value comes first, the saved one last. */
@@ -39,7 +39,7 @@ export interface Clash {
 
 export interface Merge {
   /** The user's own changes that survive, to be applied on top of the saved answers. */
-  readonly kept: HeldByKey
+  readonly kept: ValueMap
   readonly clashes: readonly Clash[]
 }
 
@@ -48,12 +48,12 @@ export interface Merge {
  * has the value that the change started from. If both sides have the same value, there is nothing to do. Anything else is
  * a clash.
  */
-export function merge(form: Form, works: readonly Work[], saved: Answers): Merge {
-  const kept: Record<string, Held> = {}
+export function merge(form: Form, edits: readonly Edits[], saved: Answers): Merge {
+  const kept: Record<string, FieldValue> = {}
   const clashes: Clash[] = []
-  for (const key of heldKeys(form)) {
-    const stored: Held = { answer: answered(saved, key) ?? null }
-    const differing = works.flatMap(({ held, before, at }) => {
+  for (const key of storedKeys(form)) {
+    const stored: FieldValue = { answer: answerOf(saved, key) ?? null }
+    const differing = edits.flatMap(({ held, before, at }) => {
       const own = held[key]
       return own && !isSame(own, stored) ? [{ held: own, at, isBased: before(key) === stored.answer }] : []
     })
@@ -77,22 +77,22 @@ export function changedElsewhere(
   isOwn: (key: string) => boolean,
 ): Changes {
   const changes: Record<string, Answer | null> = {}
-  for (const key of heldKeys(form)) {
-    const answer = answered(saved, key)
-    if (!isOwn(key) && answer !== answered(before, key)) changes[key] = answer ?? null
+  for (const key of storedKeys(form)) {
+    const answer = answerOf(saved, key)
+    if (!isOwn(key) && answer !== answerOf(before, key)) changes[key] = answer ?? null
   }
   return changes
 }
 
 /** Combines changes and unreadable texts into one value per key. */
-export function heldOf({ changes, texts }: DraftContent): HeldByKey {
-  const held: Record<string, Held> = {}
+export function valuesOf({ changes, texts }: DraftContent): ValueMap {
+  const held: Record<string, FieldValue> = {}
   for (const [key, answer] of Object.entries(changes)) held[key] = { answer }
   for (const [key, text] of Object.entries(texts)) held[key] = { answer: null, text }
   return held
 }
 
-export function contentOf(held: HeldByKey): DraftContent {
+export function contentOf(held: ValueMap): DraftContent {
   const entries = Object.entries(held)
   return {
     changes: Object.fromEntries(entries.map(([key, { answer }]) => [key, answer])),
@@ -103,18 +103,18 @@ export function contentOf(held: HeldByKey): DraftContent {
 }
 
 /** Prepares a draft for merging with what the server has now. */
-export function workOf(draft: Draft, saved: Answers, version: number | null): Work {
-  const stored = (key: string) => answered(saved, key) ?? null
+export function editsOf(draft: Draft, saved: Answers, version: number | null): Edits {
+  const stored = (key: string) => answerOf(saved, key) ?? null
   const isUpToDate = draft.baseVersion === version
   return {
-    held: heldOf(draft),
+    held: valuesOf(draft),
     before: key => (isUpToDate ? stored(key) : draft.baseValues?.[key]),
     at: draft.at,
   }
 }
 
 /** Lists each distinct value once: own values from the latest to the oldest, then the saved one. */
-function sidesOf(own: readonly { held: Held; at: string | null }[], stored: Held): Side[] {
+function sidesOf(own: readonly { held: FieldValue; at: string | null }[], stored: FieldValue): Side[] {
   const sides: Side[] = []
   for (const { held, at } of own.toReversed()) {
     if (sides.some(side => isSame(side.held, held))) continue
@@ -129,6 +129,6 @@ function sidesOf(own: readonly { held: Held; at: string | null }[], stored: Held
   return [...sides, { id: 'saved', kind: 'saved', at: null, held: stored }]
 }
 
-function isSame(one: Held, other: Held): boolean {
+function isSame(one: FieldValue, other: FieldValue): boolean {
   return one.answer === other.answer && one.text === other.text
 }

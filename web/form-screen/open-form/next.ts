@@ -6,8 +6,8 @@ import type { FormRecord, SavedRecord } from '../saving/form-source.ts'
 import type { Changes } from '../store/answer-sheet.ts'
 import { followingKeys } from '../store/prefill.ts'
 import type { Effect, FormEvent, Rules, Step } from './events.ts'
-import { changedElsewhere, contentOf, type HeldByKey, heldOf, merge, type Work, workOf } from './merge.ts'
-import { type FormState, isReadOnly, type Merged, type Question } from './state.ts'
+import { changedElsewhere, contentOf, type Edits, editsOf, merge, type ValueMap, valuesOf } from './merge.ts'
+import { type Conflict, type FormState, isReadOnly, type Merged } from './state.ts'
 
 // spec 3 §2.8; D4
 
@@ -156,7 +156,7 @@ function acknowledged(state: FormState, record: FormRecord): FormState {
 function newerVersion(rules: Rules, state: FormState, event: FormEvent & { type: 'newer version' }): Step {
   const { record, author, draft } = event
   if (isClosed(record)) {
-    const kept = isEmpty(heldOf(draft)) ? [] : [draft]
+    const kept = isEmpty(valuesOf(draft)) ? [] : [draft]
     return [
       { ...acknowledged(state, record), phase: { kind: 'completed', kept }, save: { kind: 'saved' } },
       [{ type: 'stop drafts' }, { type: 'stop saves' }, show(rules, record, {}, draft.step)],
@@ -165,7 +165,7 @@ function newerVersion(rules: Rules, state: FormState, event: FormEvent & { type:
   const before = confirmedBy(record, state)
   const stored = withoutNewFormula(rules, before, record.formData)
   const own = ownHeld(rules, draft, event.answers)
-  const work: Work = { held: own, before: key => before[key] ?? null, at: null }
+  const work: Edits = { held: own, before: key => before[key] ?? null, at: null }
   const { kept, clashes } = merge(rules.form, [work], stored)
   if (clashes.length > 0) {
     const question = { draftFrom: null, author, clashes, kept, step: draft.step, record }
@@ -189,13 +189,13 @@ function withMerged(before: Merged | null, { author, changes }: Merged): Merged 
 function decided(
   rules: Rules,
   state: FormState,
-  { draftFrom, clashes, kept, step, record }: Question,
+  { draftFrom, clashes, kept, step, record }: Conflict,
   choices: Readonly<Record<string, string>>,
 ): Step {
   const chosen = clashes.map(({ key, sides }) => ({ key, side: sides.find(({ id }) => id === choices[key]) }))
   if (chosen.some(({ side }) => side === undefined)) return [state, []]
   const own = chosen.flatMap(({ key, side }) => (side && side.kind !== 'saved' ? [[key, side.held]] : []))
-  const held: HeldByKey = { ...kept, ...Object.fromEntries(own) }
+  const held: ValueMap = { ...kept, ...Object.fromEntries(own) }
   const after: FormState = {
     ...(record ? acknowledged(state, record) : state),
     phase: { kind: 'editing' },
@@ -238,7 +238,7 @@ function discarded(rules: Rules, state: FormState): Step {
 function show(
   { form, context }: Rules,
   record: FormRecord | null,
-  held: HeldByKey = {},
+  held: ValueMap = {},
   step = record?.currentStep ?? 1,
 ): Effect & { type: 'show' } {
   const stored = shownAnswers({ form, context }, record)
@@ -279,20 +279,20 @@ function withoutNewFormula({ form, context }: Rules, before: Answers, saved: Ans
 }
 
 /** Returns the changes in a draft that a person made. Prefilled values are left out, because they are recalculated. */
-function ownHeld({ form, context }: Rules, content: DraftContent, answers: Answers): HeldByKey {
+function ownHeld({ form, context }: Rules, content: DraftContent, answers: Answers): ValueMap {
   const following = followingKeys(form, answers, context)
-  return Object.fromEntries(Object.entries(heldOf(content)).filter(([key]) => !following.has(key)))
+  return Object.fromEntries(Object.entries(valuesOf(content)).filter(([key]) => !following.has(key)))
 }
 
-function ownWork(rules: Rules, draft: Draft, stored: Answers, version: number | null): Work {
+function ownWork(rules: Rules, draft: Draft, stored: Answers, version: number | null): Edits {
   const held = ownHeld(rules, draft, withChanges(stored, draft.changes))
-  return { ...workOf(draft, stored, version), held }
+  return { ...editsOf(draft, stored, version), held }
 }
 
 function clamped(form: Form, step: number): number {
   return Math.min(Math.max(1, step), form.steps.length)
 }
 
-function isEmpty(held: HeldByKey): boolean {
+function isEmpty(held: ValueMap): boolean {
   return Object.keys(held).length === 0
 }

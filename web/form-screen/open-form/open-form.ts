@@ -8,7 +8,7 @@ import { rememberedChanges } from '../saving/changes.ts'
 import type { FormSource, NextForm, SavePayload } from '../saving/form-source.ts'
 import { isTransient } from '../saving/is-transient.ts'
 import { repeatableSends } from '../saving/repeatable.ts'
-import { SaveQueue, type SaveState, truly } from '../saving/save-queue.ts'
+import { actual, SaveQueue, type SaveState } from '../saving/save-queue.ts'
 import { FormStore } from '../store/form-store.ts'
 import { authorOf } from './author-of.ts'
 import { draftOf, payloadOf } from './draft-of.ts'
@@ -103,7 +103,7 @@ export class OpenForm {
 
   /** Stores the draft and sends the changes at once, as when the page is left or the connection is back. */
   flush(isPageEnding = false): void {
-    this.#writer.leave()
+    this.#writer.unload()
     // Creating a client takes several calls, and a page that ends could break off between them.
     if (isPageEnding ? this.source.savesByItself() : this.#savesByItself()) this.#queue.flush()
   }
@@ -203,7 +203,7 @@ export class OpenForm {
   }
 
   #announce(save: SaveState): void {
-    this.#dispatch({ type: 'save state', save: truly(save, this.store.unreadableCount(), this.#hasChanges) })
+    this.#dispatch({ type: 'save state', save: actual(save, this.store.unreadableCount(), this.#hasChanges) })
   }
 
   #keepDraft(): void {

@@ -4,7 +4,7 @@ import type { Draft } from '../drafts/draft.ts'
 import type { ClientRecord, FormRecord } from '../saving/form-source.ts'
 import type { SaveState } from '../saving/save-queue.ts'
 import type { Changes } from '../store/answer-sheet.ts'
-import type { Clash, HeldByKey } from './merge.ts'
+import type { Clash, ValueMap } from './merge.ts'
 
 /** The latest server state that this screen knows. The user's own changes are what differs from it. */
 export interface Base {
@@ -24,13 +24,13 @@ export interface Author {
  * A conflict: fields that were changed both here and elsewhere, to different values. Saving stops until the user has
  * chosen.
  */
-export interface Question {
+export interface Conflict {
   /** For changes from an earlier visit: when the latest was made, ISO 8601. Null for changes on the screen. */
   readonly draftFrom: string | null
   readonly author: Author
   readonly clashes: readonly Clash[]
   /** The user's own changes to fields that nobody else touched. */
-  readonly kept: HeldByKey
+  readonly kept: ValueMap
   readonly step: number
   /** The saved form; null when the server has no record yet. */
   readonly record: FormRecord | null
@@ -45,7 +45,7 @@ export interface Merged {
 
 export type Phase =
   | { readonly kind: 'editing' }
-  | { readonly kind: 'conflict'; readonly question: Question }
+  | { readonly kind: 'conflict'; readonly question: Conflict }
   /**
    * Read-only, because it is completed or was taken over by the applicant's loan officer. `kept` holds drafts on this
    * device that cannot be applied; those of a completed form wait until it is reopened.

@@ -49,7 +49,7 @@ function opened(formData = {}, ...found: Parameters<typeof openOn>[1][]) {
   form.store.origins = knownOrigins(form.store, form.open.found)
   function take() {
     form.store.set(bank.field, bank.value)
-    form.store.origins?.tookSuggestions([bank])
+    form.store.origins?.suggestionsTaken([bank])
   }
   return { ...form, said, take }
 }
@@ -95,7 +95,7 @@ it('marks pasted figures as pasted, but not the marks pasted with them', async (
   const { store, said } = opened()
   const [first, second] = [creditKey(1, 1), creditKey(1, 2)]
   store.setAll({ [first]: 100, [`${second}#`]: 'na:' }, { undoable: true })
-  store.origins?.took([first, `${second}#`], 'pasted')
+  store.origins?.taken([first, `${second}#`], 'pasted')
   await pause()
   expect(said).toEqual([{ [first]: { kind: 'pasted' } }])
 })
@@ -116,6 +116,6 @@ it('truncates a long explanation to the limit of a save', () => {
   const { store } = openWith({})
   const origins = knownOrigins(store, [])
   store.set('bankName', 'A')
-  origins.took(['bankName'], 'offered', 'x'.repeat(500))
+  origins.taken(['bankName'], 'offered', 'x'.repeat(500))
   expect(origins.of({ bankName: 'A' }).via?.['bankName']?.from).toHaveLength(300)
 })

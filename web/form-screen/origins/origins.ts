@@ -1,4 +1,4 @@
-import { fieldOfNote, type Origin, type OriginKind, originLength } from '../../../engine/marks.ts'
+import { fieldOfMarkKey, type Origin, type OriginKind, originLength } from '../../../engine/marks.ts'
 import { withoutControlCharacters } from '../../../engine/texts.ts'
 import type { Answer } from '../../../engine/types.ts'
 import type { Draft } from '../drafts/draft.ts'
@@ -25,7 +25,7 @@ export function knownOrigins(store: FormStore, drafts: readonly Draft[]): KnownO
     for (const [key, { answer }] of known) if (answers[key] !== answer) known.delete(key)
   })
 
-  function took(keys: readonly string[], kind: OriginKind, from?: string): void {
+  function taken(keys: readonly string[], kind: OriginKind, from?: string): void {
     for (const key of keys) {
       const answer = store.answers()[key]
       if (answer !== undefined && answer !== null) known.set(key, { answer, origin: originOf(kind, from) })
@@ -33,15 +33,15 @@ export function knownOrigins(store: FormStore, drafts: readonly Draft[]): KnownO
   }
 
   return {
-    took,
-    tookSuggestions(suggestions) {
+    taken,
+    suggestionsTaken(suggestions) {
       for (const { field, source, evidence } of suggestions)
-        took([field], 'offered', evidence ? `${source}: ${evidence}` : source)
+        taken([field], 'offered', evidence ? `${source}: ${evidence}` : source)
     },
     of(changes) {
       const following = store.following()
       const via = Object.keys(changes).flatMap(key => {
-        if (changes[key] === null || fieldOfNote(key) !== undefined) return []
+        if (changes[key] === null || fieldOfMarkKey(key) !== undefined) return []
         const origin =
           known.get(key)?.origin ?? (following.has(key) ? originOfFormula(store, key) : undefined)
         return origin ? [[key, origin] as const] : []

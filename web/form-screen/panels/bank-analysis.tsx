@@ -1,4 +1,4 @@
-import { LaterPart } from '../../shell/LaterPart.tsx'
+import { LazyPart } from '../../shell/LazyPart.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
 import type { FormParts } from '../form-parts.ts'
 import { GridView } from '../grid/GridView.tsx'
@@ -20,7 +20,7 @@ function Foot({ step, isAmongAll = false }: { readonly step: number; readonly is
   return (
     <div className={styles.card}>
       <div className={`${styles.row} ${styles.picture}`}>
-        <LaterPart code={monthsCharts} props={{ step }} />
+        <LazyPart code={monthsCharts} props={{ step }} />
       </div>
     </div>
   )

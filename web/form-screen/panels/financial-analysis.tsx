@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { initialAnswers } from '../../../engine/answers.ts'
 import { formatValue } from '../../../engine/describe.ts'
-import { codeOfText, type MarkCode, noteKey } from '../../../engine/marks.ts'
+import { codeOfText, type MarkCode, markKey } from '../../../engine/marks.ts'
 import type { Answers } from '../../../engine/types.ts'
 import { coreInputs } from '../../../forms/financial-analysis/steps.ts'
 import { yearsOf } from '../../../forms/financial-analysis/years.ts'
 import type { Suggestion } from '../../../forms/links/link.ts'
-import { LaterPart } from '../../shell/LaterPart.tsx'
+import { LazyPart } from '../../shell/LazyPart.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -78,7 +78,7 @@ function Actions() {
 
 /** Returns, for example, " · 3 not applicable · 1 not available"; '' if nothing is marked. */
 function markedWords(keys: readonly string[], answers: Answers): string {
-  const count = (wanted: MarkCode) => keys.filter(key => codeOfText(answers[noteKey(key)]) === wanted).length
+  const count = (wanted: MarkCode) => keys.filter(key => codeOfText(answers[markKey(key)]) === wanted).length
   const words = [
     [count('na'), 'not applicable'],
     [count('nv'), 'not available'],
@@ -119,7 +119,7 @@ function StartingAmount() {
 
   function use(taken: Suggestion): void {
     store.set(taken.field, taken.value)
-    store.origins?.tookSuggestions([taken])
+    store.origins?.suggestionsTaken([taken])
     focusHeading()
   }
 
@@ -164,7 +164,7 @@ function Years() {
   if (!figures.some(Boolean)) return null
   return (
     <div className={styles.picture}>
-      <LaterPart code={yearsChart} props={{}} />
+      <LazyPart code={yearsChart} props={{}} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { answered, required } from '../../../engine/answers.ts'
+import { answerOf, required } from '../../../engine/answers.ts'
 import type { Form } from '../../../engine/types.ts'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import type { FormParts } from '../form-parts.ts'
@@ -51,7 +51,7 @@ function requiredOn(store: FormStore, step: number) {
 }
 
 function filledOn(store: FormStore, step: number): number {
-  return requiredOn(store, step).filter(({ key }) => answered(store.answers(), key) !== undefined).length
+  return requiredOn(store, step).filter(({ key }) => answerOf(store.answers(), key) !== undefined).length
 }
 
 function sum(form: Form, count: (step: number) => number): number {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { ValueTone } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
-import edge from '../../ui/goes-on.module.css'
-import { goesOn } from '../../ui/goes-on.ts'
+import edge from '../../ui/scroll-shadow.module.css'
+import { scrollShadowRef } from '../../ui/scroll-shadow.ts'
 import tones from '../tones.module.css'
 import { toneWords } from '../tones.ts'
 import styles from './ReadSteps.module.css'
 import type { ReadLine, ReadSection, ReadStep } from './read-form.ts'
 
 /** How the values of a form are displayed. */
-interface Manner {
+interface DisplayOptions {
   readonly toneOf: (line: ReadLine) => ValueTone | undefined
   /** Returns where a value comes from; undefined if that is not known. */
   readonly originOf?: (line: ReadLine) => string | undefined
@@ -19,10 +19,10 @@ interface Manner {
    */
   readonly isInCard?: boolean
   /** A part of the ids that keeps them unique if several forms are on one page. */
-  readonly within?: string
+  readonly idPrefix?: string
 }
 
-interface Props extends Manner {
+interface Props extends DisplayOptions {
   readonly steps: readonly ReadStep[]
   /** Renders extra content below the values of a step. */
   readonly after?: (step: number) => ReactNode
@@ -32,8 +32,8 @@ interface Props extends Manner {
 export function ReadSteps({ steps, after, ...manner }: Props) {
   const Heading = manner.isInCard ? 'h4' : 'h2'
   return steps.map(({ number, title, sections }) => (
-    <section key={number} aria-labelledby={headingId(number, manner.within)} className={styles.step}>
-      <Heading id={headingId(number, manner.within)} tabIndex={-1}>
+    <section key={number} aria-labelledby={headingId(number, manner.idPrefix)} className={styles.step}>
+      <Heading id={headingId(number, manner.idPrefix)} tabIndex={-1}>
         {title}
       </Heading>
       {sections.length === 0 && <p className={styles.nothing}>Nothing was entered here.</p>}
@@ -47,17 +47,17 @@ export function ReadSteps({ steps, after, ...manner }: Props) {
 }
 
 /** Returns the id of the heading of a step. */
-export function headingId(step: number, within = ''): string {
-  return `read-step-${step}${within && `-${within}`}`
+export function headingId(step: number, idPrefix = ''): string {
+  return `read-step-${step}${idPrefix && `-${idPrefix}`}`
 }
 
 /** Returns the id of a value. */
-const idOf = (key: string, within = '') => (within ? `${within}-${key}` : key)
+const idOf = (key: string, idPrefix = '') => (idPrefix ? `${idPrefix}-${key}` : key)
 
 interface PartProps {
   readonly section: ReadSection
   readonly step: string
-  readonly manner: Manner
+  readonly manner: DisplayOptions
 }
 
 function ReadPart({ section, step, manner }: PartProps) {
@@ -70,7 +70,7 @@ function ReadPart({ section, step, manner }: PartProps) {
           {section.lines.map(line => (
             <div key={line.field.key} className={classNames(isLong(line) && styles.long)}>
               <dt>{line.field.label}</dt>
-              <dd id={idOf(line.field.key, manner.within)}>
+              <dd id={idOf(line.field.key, manner.idPrefix)}>
                 <Value line={line} manner={manner} />
                 <Origin line={line} manner={manner} />
               </dd>
@@ -90,7 +90,7 @@ function ReadTable({ section, step, manner }: PartProps & { section: ReadSection
       {/* It scrolls by itself if it is too wide, so the keyboard must be able to focus it. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark. */}
       <div
-        ref={goesOn}
+        ref={scrollShadowRef}
         role="group"
         aria-label={section.title ?? step}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself.
@@ -123,7 +123,7 @@ function ReadTable({ section, step, manner }: PartProps & { section: ReadSection
                   <th scope="row">{row.label}</th>
                   {row.cells.map((line, column) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
-                    <td key={column} id={line ? idOf(line.field.key, manner.within) : undefined}>
+                    <td key={column} id={line ? idOf(line.field.key, manner.idPrefix) : undefined}>
                       {line && <Value line={line} manner={manner} />}
                     </td>
                   ))}
@@ -139,7 +139,7 @@ function ReadTable({ section, step, manner }: PartProps & { section: ReadSection
 
 interface ValueProps {
   readonly line: ReadLine
-  readonly manner: Manner
+  readonly manner: DisplayOptions
 }
 
 function Origin({ line, manner }: ValueProps) {

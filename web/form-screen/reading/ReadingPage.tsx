@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { messageOf } from '../../api-client.ts'
 import { britishMoment } from '../../dates.ts'
-import { LaterPart } from '../../shell/LaterPart.tsx'
+import { LazyPart } from '../../shell/LazyPart.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -89,7 +89,7 @@ export function ReadingPage({ completed, forms, opened, onReopen }: Props) {
       </div>
       {error && <Banner tone="bad">{error}</Banner>}
       {isDone && lock === null && isStale && (
-        <LaterPart code={staleNotice} props={{ onReopen: reopen }} isNeeded={false} />
+        <LazyPart code={staleNotice} props={{ onReopen: reopen }} isNeeded={false} />
       )}
       <LaterNotices />
       {parts.Reading && <parts.Reading />}

@@ -1,6 +1,6 @@
-import { answered, holds, required, visible } from '../../../engine/answers.ts'
+import { answerOf, holds, required, visible } from '../../../engine/answers.ts'
 import { formatFigure } from '../../../engine/describe.ts'
-import { markOfText, markWords, noteKey } from '../../../engine/marks.ts'
+import { markKey, markOfText, markWords } from '../../../engine/marks.ts'
 import type { Shown } from '../../../engine/shown.ts'
 import type { Answers, Field, Form, GridRow, GridSection, Section } from '../../../engine/types.ts'
 
@@ -43,8 +43,8 @@ export function readForm(form: Form, answers: Answers, shown: Shown): ReadStep[]
   function lineOf(key: string): ReadLine | null {
     const field = fields.get(key)
     if (!field || !visible(field, answers)) return null
-    const value = field.calculated ? shown.values[key] : answered(answers, key)
-    const mark = value === undefined ? markOfText(answers[noteKey(key)]) : null
+    const value = field.calculated ? shown.values[key] : answerOf(answers, key)
+    const mark = value === undefined ? markOfText(answers[markKey(key)]) : null
     const isMissing = !field.calculated && required(field, answers)
     return {
       field,

@@ -1,16 +1,16 @@
-import { answered } from '../../../engine/answers.ts'
+import { answerOf } from '../../../engine/answers.ts'
 import type { Answer, Answers, Form } from '../../../engine/types.ts'
 import type { Changes } from '../store/answer-sheet.ts'
-import { heldKeys } from '../store/held-keys.ts'
+import { storedKeys } from '../store/stored-keys.ts'
 
 /**
  * Returns what turns `base` into `current`: new answers by key, null for a cleared one. Calculated values are not compared.
  */
 export function changesBetween(form: Form, base: Answers, current: Answers): Changes {
   const changes: Record<string, Answer | null> = {}
-  for (const key of heldKeys(form)) {
-    const answer = answered(current, key)
-    if (answer !== answered(base, key)) changes[key] = answer ?? null
+  for (const key of storedKeys(form)) {
+    const answer = answerOf(current, key)
+    if (answer !== answerOf(base, key)) changes[key] = answer ?? null
   }
   return changes
 }
@@ -42,8 +42,8 @@ export function rememberedChanges(form: Form) {
     /** Reports whether there are own changes, without listing them all. */
     differs({ base: { answers: base }, unconfirmed }: Known, { answers }: Shown): boolean {
       const current = answers()
-      const isOther = (key: string) => answered(current, key) !== answered(base, key)
-      if (!isOther(differing)) differing = heldKeys(form).find(isOther) ?? ''
+      const isOther = (key: string) => answerOf(current, key) !== answerOf(base, key)
+      if (!isOther(differing)) differing = storedKeys(form).find(isOther) ?? ''
       return differing !== '' || Object.keys(withPutBack({}, base, current, unconfirmed).changes).length > 0
     },
   }
@@ -55,11 +55,11 @@ export function rememberedChanges(form: Form) {
  */
 function withPutBack(changes: Changes, base: Answers, current: Answers, sent: Changes) {
   const back = Object.keys(sent).filter(key => {
-    const answer = answered(current, key)
-    return answer === answered(base, key) && (answer ?? null) !== sent[key]
+    const answer = answerOf(current, key)
+    return answer === answerOf(base, key) && (answer ?? null) !== sent[key]
   })
   if (back.length === 0) return { changes, base }
-  const again = back.map(key => [key, answered(current, key) ?? null])
+  const again = back.map(key => [key, answerOf(current, key) ?? null])
   const arrived = back.map(key => [key, sent[key]])
   return {
     changes: { ...changes, ...Object.fromEntries(again) },

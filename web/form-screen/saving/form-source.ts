@@ -83,7 +83,7 @@ export function belongingTo(clientId: string, type: FormType, record: FormRecord
 
 function sentAlongWith(type: FormType): Readonly<Record<string, string>> {
   const at = new Date().toISOString()
-  const values = Object.entries(traitsOf(type).sentAlong ?? {})
+  const values = Object.entries(traitsOf(type).extras ?? {})
   return Object.fromEntries(values.map(([key, valueAt]) => [key, valueAt(at)]))
 }
 

@@ -1,4 +1,11 @@
-import { fieldOfNote, type Mark, type Marks, markOfText, markText, noteKey } from '../../../engine/marks.ts'
+import {
+  fieldOfMarkKey,
+  type Mark,
+  type Marks,
+  markKey,
+  markOfText,
+  markText,
+} from '../../../engine/marks.ts'
 import type { Answer, Answers } from '../../../engine/types.ts'
 import type { Changes } from '../store/answer-sheet.ts'
 
@@ -15,7 +22,7 @@ interface Marked {
  * answers.
  */
 export function withNotes<R extends Marked>(record: R): R {
-  const notes = Object.entries(record.marks ?? {}).map(([key, mark]) => [noteKey(key), markText(mark)])
+  const notes = Object.entries(record.marks ?? {}).map(([key, mark]) => [markKey(key), markText(mark)])
   if (notes.length === 0) return record
   return { ...record, formData: { ...record.formData, ...Object.fromEntries(notes) } }
 }
@@ -25,7 +32,7 @@ export function withoutNotes(changes: Changes) {
   const formData: Record<string, Answer | null> = {}
   const marks: Record<string, Mark | null> = {}
   for (const [name, value] of Object.entries(changes)) {
-    const key = fieldOfNote(name)
+    const key = fieldOfMarkKey(name)
     if (key === undefined) formData[name] = value
     else marks[key] = markOfText(value)
   }

@@ -1,4 +1,4 @@
-import { fieldOfNote } from '../../../engine/marks.ts'
+import { fieldOfMarkKey } from '../../../engine/marks.ts'
 import type { Problem } from '../../../engine/types.ts'
 import { openingForm } from '../../../forms/chain.ts'
 import { traitsOf } from '../../../forms/traits.ts'
@@ -22,7 +22,7 @@ export function refusedAnswers(store: FormStore, error: unknown): Problem[] {
  * Maps a name in the error to a field. The call that creates a client has its own name for the answer with the client's name.
  */
 function fieldOf(name: string): string {
-  return name === 'name' ? (traitsOf(openingForm).namingField ?? name) : (fieldOfNote(name) ?? name)
+  return name === 'name' ? (traitsOf(openingForm).namingField ?? name) : (fieldOfMarkKey(name) ?? name)
 }
 
 /** Returns why a save was refused, for people: the problems with the answers, else the server's message; '' if unknown. */

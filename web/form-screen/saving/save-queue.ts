@@ -15,7 +15,7 @@ export type SaveState =
 /**
  * Corrects a state for the latest text: unreadable texts are never saved, and without a changed answer nothing is unsaved.
  */
-export function truly(save: SaveState, unreadable: number, hasChanges: () => boolean): SaveState {
+export function actual(save: SaveState, unreadable: number, hasChanges: () => boolean): SaveState {
   if (save.kind === 'saved' && unreadable > 0) return { kind: 'saved in part' }
   // A change of step is saved too, but it is not a change of an answer.
   if (save.kind === 'unsaved' && unreadable === 0 && !hasChanges()) return { kind: 'saved' }

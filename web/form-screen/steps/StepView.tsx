@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { LaterPart } from '../../shell/LaterPart.tsx'
+import { LazyPart } from '../../shell/LazyPart.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
 import { FieldsSectionView } from '../fields/FieldsSectionView.tsx'
 import { focusOpened } from '../focus-opened.ts'
@@ -8,7 +8,7 @@ import { useFormScope, useFormStore, useStep } from '../use-form.ts'
 import styles from './StepView.module.css'
 
 /** Loaded separately, because a client's first form has no earlier ones and never needs it. */
-const useAll = screenCode(() => import('./UseAll.tsx').then(m => m.UseAll))
+const useAll = screenCode(() => import('./SuggestionBar.tsx').then(m => m.SuggestionBar))
 
 /** The fields of the current step under its heading. */
 export function StepView({
@@ -46,7 +46,7 @@ export function StepView({
         {parts.Actions && <parts.Actions />}
       </div>
       {parts.Head && <parts.Head />}
-      {suggestions.size > 0 && <LaterPart code={useAll} props={{ suggestions }} />}
+      {suggestions.size > 0 && <LazyPart code={useAll} props={{ suggestions }} />}
       {/* The key replaces all inputs with the step, so that none is reused for another field. */}
       <div key={step} className={styles.sections}>
         {parts.Sections ? (

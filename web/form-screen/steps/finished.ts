@@ -1,5 +1,5 @@
-import { answered } from '../../../engine/answers.ts'
-import { answersBehind } from '../../../engine/shown.ts'
+import { answerOf } from '../../../engine/answers.ts'
+import { requiredInputsOf } from '../../../engine/shown.ts'
 import type { Field, Problem } from '../../../engine/types.ts'
 import type { FormStore } from '../store/form-store.ts'
 
@@ -31,12 +31,12 @@ function isFilled(store: FormStore, fields: readonly Field[]): boolean {
   const inputs = fields.filter(field => !field.calculated)
   if (inputs.length > 0) {
     return inputs.some(({ key, initial }) => {
-      const answer = answered(answers, key)
+      const answer = answerOf(answers, key)
       return answer !== undefined && answer !== initial
     })
   }
-  const behind = fields.flatMap(({ key }) => answersBehind(store.form, key))
-  return behind.length > 0 && behind.every(key => answered(answers, key) !== undefined)
+  const behind = fields.flatMap(({ key }) => requiredInputsOf(store.form, key))
+  return behind.length > 0 && behind.every(key => answerOf(answers, key) !== undefined)
 }
 
 function problemsOf(store: FormStore): readonly Problem[] {

@@ -1,4 +1,4 @@
-import { answered } from '../../../engine/answers.ts'
+import { answerOf } from '../../../engine/answers.ts'
 import type { Suggestion } from '../../../forms/links/link.ts'
 import type { FormStore } from '../store/form-store.ts'
 import type { SuggestionsByKey } from '../suggestions.ts'
@@ -33,7 +33,7 @@ export function openSuggestions(
 function isFree(store: FormStore, key: string): boolean {
   const { answer, text } = store.field(key)
   if (text !== undefined && text.trim() !== '') return false
-  const isEmpty = answered(store.answers(), key) === undefined
+  const isEmpty = answerOf(store.answers(), key) === undefined
   return isEmpty || answer === store.definition(key)?.initial
 }
 
@@ -53,6 +53,6 @@ export function hasEarlier({ form }: FormStore): boolean {
 /** Returns the key of the first required field of a step that has no answer. */
 export function firstMissing({ form, field, answers }: FormStore, step: number): string | undefined {
   return form.fields.find(
-    ({ key, step: own }) => own === step && field(key).required && answered(answers(), key) === undefined,
+    ({ key, step: own }) => own === step && field(key).required && answerOf(answers(), key) === undefined,
   )?.key
 }

@@ -1,8 +1,8 @@
-import { useRested } from '../use-form.ts'
+import { useAfterTyping } from '../use-form.ts'
 import { finishedSteps } from './finished.ts'
 
 /** Returns the finished steps. Computed only when typing pauses, because it checks the whole form. */
 export function useFinishedSteps(reached: number): readonly number[] {
-  const finished = useRested(store => finishedSteps(store, reached).join(' '))
+  const finished = useAfterTyping(store => finishedSteps(store, reached).join(' '))
   return finished === '' ? [] : finished.split(' ').map(Number)
 }

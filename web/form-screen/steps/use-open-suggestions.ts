@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SuggestionsByKey } from '../suggestions.ts'
-import { useFormScope, useFormStore, useRested, useStep } from '../use-form.ts'
+import { useAfterTyping, useFormScope, useFormStore, useStep } from '../use-form.ts'
 import { isOfThisForm, openSuggestions } from './open-suggestions.ts'
 
 /** With at least this many suggestions in the form, the bar is shown on every step. */
@@ -10,11 +10,11 @@ export const SEVERAL = 2
 export function useOpenSuggestions(suggestions: SuggestionsByKey, isShownAnyway: boolean) {
   const store = useFormStore()
   const step = useStep()
-  const inStep = useRested(() => openSuggestions(store, suggestions, step).free.length)
-  const inForm = useRested(() => openSuggestions(store, suggestions).free.length)
-  const isOwn = useRested(() => isOfThisForm(openSuggestions(store, suggestions).free))
+  const inStep = useAfterTyping(() => openSuggestions(store, suggestions, step).free.length)
+  const inForm = useAfterTyping(() => openSuggestions(store, suggestions).free.length)
+  const isOwn = useAfterTyping(() => isOfThisForm(openSuggestions(store, suggestions).free))
   /** Ignores suggestions that appear and disappear while someone types. */
-  const isGiven = useRested(() => {
+  const isGiven = useAfterTyping(() => {
     const given = openSuggestions(store, suggestions).free.filter(({ isLive }) => !isLive)
     return given.length >= SEVERAL || given.some(({ field }) => store.definition(field)?.step === step)
   })

@@ -5,7 +5,7 @@ import { useDerived, useFormStore, useStep } from '../use-form.ts'
 import { hasEarlier, isOfThisForm, type OpenSuggestions } from './open-suggestions.ts'
 
 /** The result of using suggestions. Kept while the step is on screen or the result can be undone. */
-interface News {
+interface TakingResult {
   readonly kind: 'taken' | 'undone'
   readonly changes: Changes
   readonly text: string
@@ -16,7 +16,7 @@ interface News {
 export function useTaking() {
   const store = useFormStore()
   const step = useStep()
-  const [news, setNews] = useState<News | null>(null)
+  const [news, setNews] = useState<TakingResult | null>(null)
   const canUndo = useDerived(() => news?.kind === 'taken' && store.canUndo(news.changes))
   // A result that can be undone moves along to the next step. It stays there even if typing ends the undo, so that no field
   // moves.
@@ -25,7 +25,7 @@ export function useTaking() {
   function take({ free, differing }: OpenSuggestions): void {
     const changes = valuesOf(free)
     store.setAll(changes, { undoable: true })
-    store.origins?.tookSuggestions(free)
+    store.origins?.suggestionsTaken(free)
     const left = differing.length === 0 ? '' : ` ${leftText(differing.length)}`
     const from = isOfThisForm(free) || !hasEarlier(store) ? '' : ' from earlier forms'
     setNews({ kind: 'taken', changes, text: `${counted(free.length)} taken${from}.${left}`, step })

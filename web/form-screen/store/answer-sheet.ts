@@ -1,12 +1,12 @@
-import { answered } from '../../../engine/answers.ts'
+import { answerOf } from '../../../engine/answers.ts'
 import { linesOf } from '../../../engine/field-kinds.ts'
-import { codeOfText, fieldOfNote, noteKey, takesCode } from '../../../engine/marks.ts'
-import { createIsThere, type IsThere, isAnswered, type Shown, shownOf } from '../../../engine/shown.ts'
+import { codeOfText, fieldOfMarkKey, markKey, takesCode } from '../../../engine/marks.ts'
+import { createIsPresent, type IsPresent, isAnswered, type Shown, shownOf } from '../../../engine/shown.ts'
 import { withoutControlCharacters } from '../../../engine/texts.ts'
 import type { Answer, Answers, Computed, Context, Field, Form } from '../../../engine/types.ts'
 import { type ReadAnswer, readAnswer } from './answer-text.ts'
-import { heldKeys } from './held-keys.ts'
 import { createPrefill } from './prefill.ts'
+import { storedKeys } from './stored-keys.ts'
 
 /** Changes to answers by key; null clears an answer. */
 export type Changes = Readonly<Record<string, Answer | null>>
@@ -35,7 +35,7 @@ export class AnswerSheet {
   #computed: Computed = {}
   #shown: Shown = { values: {}, notes: {} }
   /** Which answers are present. Cached until an answer appears or disappears, because most key presses only change one. */
-  #isThere: IsThere | null = null
+  #isThere: IsPresent | null = null
   #isCompleted = false
   /** The field that a person is typing into. It is not prefilled in the meantime. */
   #editing: string | null = null
@@ -57,7 +57,7 @@ export class AnswerSheet {
   readonly shown = (): Shown => this.#shown
   readonly text = (key: string): string | undefined => this.#texts[key]
   /** The note beside a field, as a text. */
-  readonly note = (key: string): string | undefined => this.#answers[noteKey(key)]?.toString()
+  readonly note = (key: string): string | undefined => this.#answers[markKey(key)]?.toString()
   readonly today = (): string => this.#context.today
   /** A number that differs after each change of the answers. */
   readonly revision = (): number => this.#revision
@@ -68,8 +68,8 @@ export class AnswerSheet {
   load(answers: Answers, texts: Texts, readOnly: boolean): readonly string[] {
     this.#answers = {}
     this.#isThere = null
-    for (const key of heldKeys(this.#form)) {
-      const answer = answered(answers, key)
+    for (const key of storedKeys(this.#form)) {
+      const answer = answerOf(answers, key)
       if (answer !== undefined) this.#answers[key] = answer
     }
     this.#texts = { ...texts }
@@ -105,14 +105,14 @@ export class AnswerSheet {
     delete this.#others[key]
     const read = this.#read(key)
     this.#write(key, read?.answer ?? null)
-    if (read?.code) this.#write(noteKey(key), `${read.code}:`)
-    return this.#settled([key])
+    if (read?.code) this.#write(markKey(key), `${read.code}:`)
+    return this.#recalculate([key])
   }
 
   /** Replaces answers, and texts that are being typed into their fields. With `undoable`, one undo reverts everything. */
   change(changes: Changes, undoable = false): Altered {
     const keys = Object.keys(changes)
-    const touched = keys.flatMap(key => [key, fieldOfNote(key) ?? noteKey(key)])
+    const touched = keys.flatMap(key => [key, fieldOfMarkKey(key) ?? markKey(key)])
     this.#undo = undoable
       ? {
           of: changes,
@@ -124,7 +124,7 @@ export class AnswerSheet {
         }
       : null
     this.#replace(changes)
-    return this.#settled(keys)
+    return this.#recalculate(keys)
   }
 
   /** Reports whether these changes were the last ones and can be undone. */
@@ -140,7 +140,7 @@ export class AnswerSheet {
     this.#replace(before)
     this.#prefill.start(this.#answers)
     Object.assign(this.#texts, texts)
-    return this.#settled(Object.keys(before))
+    return this.#recalculate(Object.keys(before))
   }
 
   /** Handles leaving a field: a text that could be read is replaced by its answer. Null if nothing was typed into it. */
@@ -152,7 +152,7 @@ export class AnswerSheet {
       delete this.#texts[key]
       if (read.other !== undefined) this.#others[key] = read.other
     }
-    return this.#settled([key])
+    return this.#recalculate([key])
   }
 
   /** Marks a field as no longer being typed into, as when the form has become read-only. */
@@ -176,13 +176,13 @@ export class AnswerSheet {
    * True if prefilling must not replace a field: while a person types into it, while its text cannot be read, or if it is
    * marked.
    */
-  readonly #isHeld = (key: string): boolean =>
+  readonly #isProtected = (key: string): boolean =>
     key === this.#editing || this.#texts[key] !== undefined || codeOfText(this.note(key)) !== undefined
 
   #replace(changes: Changes): void {
     // Writing a value removes the field's code, so codes are written after all values.
     const [values, notes] = [[], []] as [[string, Answer | null][], [string, Answer | null][]]
-    for (const change of Object.entries(changes)) (fieldOfNote(change[0]) ? notes : values).push(change)
+    for (const change of Object.entries(changes)) (fieldOfMarkKey(change[0]) ? notes : values).push(change)
     for (const [key, answer] of [...values, ...notes]) {
       delete this.#texts[key]
       delete this.#others[key]
@@ -191,7 +191,7 @@ export class AnswerSheet {
   }
 
   #write(key: string, given: Answer | null): void {
-    const noted = fieldOfNote(key)
+    const noted = fieldOfMarkKey(key)
     const field = this.#fields.get(key)
     const lines = noted ? 'many' : linesOf(field?.type ?? 'text')
     // A pasted text may contain control characters that nobody intended and the server would not store.
@@ -201,7 +201,7 @@ export class AnswerSheet {
     if (answer === null || answer === '') delete this.#answers[key]
     else this.#answers[key] = answer
     if (noted === undefined) {
-      if (codeOfText(this.note(key))) delete this.#answers[noteKey(key)]
+      if (codeOfText(this.note(key))) delete this.#answers[markKey(key)]
     } else if (codeOfText(answer)) {
       delete this.#answers[noted]
       this.#isThere = null
@@ -210,7 +210,7 @@ export class AnswerSheet {
   }
 
   /** Prefills and calculates whatever depends on the changed answers. */
-  #settled(keys: readonly string[]): Altered {
+  #recalculate(keys: readonly string[]): Altered {
     this.#revision += 1
     const before = this.#shown
     const filled = this.#calculate()
@@ -218,7 +218,7 @@ export class AnswerSheet {
     const values = Object.keys(this.#computed).filter(
       key => !Object.is(before.values[key], now.values[key]) || before.notes[key] !== now.notes[key],
     )
-    return { answers: new Set([...keys.map(key => fieldOfNote(key) ?? key), ...filled]), values }
+    return { answers: new Set([...keys.map(key => fieldOfMarkKey(key) ?? key), ...filled]), values }
   }
 
   /**
@@ -228,10 +228,10 @@ export class AnswerSheet {
   #calculate(): readonly string[] {
     const { filled, computed } = this.#isCompleted
       ? { filled: [], computed: this.#form.compute(this.#answers, this.#context) }
-      : this.#prefill.apply(this.#answers, this.#isHeld)
+      : this.#prefill.apply(this.#answers, this.#isProtected)
     this.#computed = computed
     if (filled.length > 0) this.#isThere = null
-    this.#isThere ??= createIsThere(this.#form, this.#answers, this.#isCompleted)
+    this.#isThere ??= createIsPresent(this.#form, this.#answers, this.#isCompleted)
     this.#shown = shownOf(this.#form, this.#answers, computed, this.#isCompleted, this.#isThere)
     return filled
   }

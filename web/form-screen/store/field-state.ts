@@ -29,15 +29,15 @@ export const missingField: FieldState = {
 }
 
 export function isSameState(a: FieldState, b: FieldState): boolean {
-  return a.answer === b.answer && a.text === b.text && isSameAround(a, b)
+  return a.answer === b.answer && a.text === b.text && hasSameContext(a, b)
 }
 
 /** Reports whether two states differ at most in what is being typed. */
-export function isSameBeside(a: FieldState, b: FieldState): boolean {
-  return a.text !== undefined && b.text !== undefined && isSameAround(a, b)
+export function isSameExceptTyping(a: FieldState, b: FieldState): boolean {
+  return a.text !== undefined && b.text !== undefined && hasSameContext(a, b)
 }
 
-function isSameAround(a: FieldState, b: FieldState): boolean {
+function hasSameContext(a: FieldState, b: FieldState): boolean {
   return (
     a.note === b.note &&
     a.problem === b.problem &&

@@ -1,4 +1,4 @@
-import { answered, required, visible } from '../../../engine/answers.ts'
+import { answerOf, required, visible } from '../../../engine/answers.ts'
 import { fieldsByKey } from '../../../engine/fields-by-key.ts'
 import { marksAmong, takesCode } from '../../../engine/marks.ts'
 import { toneOf } from '../../../engine/shown.ts'
@@ -14,9 +14,9 @@ import type {
   ValueTone,
 } from '../../../engine/types.ts'
 import { problemsOfForm } from '../../../engine/validate.ts'
+import { debounced } from '../../ui/debounced.ts'
 import { createListeners } from '../../ui/listeners.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
-import { whenResting } from '../../ui/when-resting.ts'
 import { type Altered, AnswerSheet, type Changes } from './answer-sheet.ts'
 import { dependentsOf } from './dependents.ts'
 import { type FieldState, isSameState, missingField } from './field-state.ts'
@@ -57,7 +57,7 @@ export class FormStore {
   #step = 1
   #readOnly = false
   #isRestDue = false
-  readonly #typing = whenResting(() => this.#listeners.notify('rest'), TYPING_MS)
+  readonly #typing = debounced(() => this.#listeners.notify('rest'), TYPING_MS)
   /** Calculated values that a person confirmed as facts, with the value at that time (D45). */
   readonly #confirmed = new Map<string, number | string | undefined>()
 
@@ -198,7 +198,7 @@ export class FormStore {
   /** Adds the problems of these fields to the ones that are shown. Missing answers are not shown until Next is pressed. */
   #showRefused(keys: readonly string[]): void {
     const isGiven = (key: string) =>
-      this.#sheet.text(key) !== undefined || answered(this.#sheet.answers(), key) !== undefined
+      this.#sheet.text(key) !== undefined || answerOf(this.#sheet.answers(), key) !== undefined
     const isShown = (key: string) => this.#shown.some(({ field }) => field === key)
     const given = keys.filter(key => isGiven(key) && !isShown(key))
     const refused = this.check().filter(({ field }) => given.includes(field))

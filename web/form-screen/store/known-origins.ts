@@ -7,9 +7,9 @@ import type { Changes } from './answer-sheet.ts'
 /** What an open form knows about the origins of its answers. */
 export interface KnownOrigins {
   /** Records that these answers were taken from elsewhere, not typed. */
-  readonly took: (keys: readonly string[], kind: OriginKind, from?: string) => void
+  readonly taken: (keys: readonly string[], kind: OriginKind, from?: string) => void
   /** Records that the answers of these suggestions were taken. */
-  readonly tookSuggestions: (suggestions: readonly Suggestion[]) => void
+  readonly suggestionsTaken: (suggestions: readonly Suggestion[]) => void
   /** Returns the origins of those changed answers that nobody typed. */
   readonly of: (changes: Changes) => { readonly via?: Origins }
 }

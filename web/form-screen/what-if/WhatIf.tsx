@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { LaterPart } from '../../shell/LaterPart.tsx'
+import { LazyPart } from '../../shell/LazyPart.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
 
 const dialog = screenCode(() => import('./WhatIfDialog.tsx').then(m => m.WhatIfDialog))
@@ -13,7 +13,7 @@ interface Props {
 /** The dialog for trying out other terms of the loan. Its code is loaded when it is first opened. */
 export function WhatIf({ opener, onClose }: Props) {
   useEffect(() => () => focusInPlaceOf(opener), [opener])
-  return <LaterPart code={dialog} props={{ onClose }} />
+  return <LazyPart code={dialog} props={{ onClose }} />
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { mostTried, presentTerms, type Terms, whatIf } from '../../../forms/checks/what-if.ts'
+import { maxTerms, presentTerms, type Terms, whatIf } from '../../../forms/checks/what-if.ts'
 import { RepaymentSchedule } from '../../credit-file/schedule/RepaymentSchedule.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -39,21 +39,21 @@ export function WhatIfDialog({ onClose }: { readonly onClose: () => void }) {
             <TermControl
               label="Loan amount, $"
               value={terms.amount}
-              range={{ min: 1, max: mostTried.amount }}
+              range={{ min: 1, max: maxTerms.amount }}
               slider={{ min: 100, max: sliderEnd(present.amount), step: 100 }}
               onChange={amount => set({ amount })}
             />
             <TermControl
               label="Term, months"
               value={terms.termMonths}
-              range={{ min: 1, max: mostTried.termMonths, isWhole: true }}
+              range={{ min: 1, max: maxTerms.termMonths, isWhole: true }}
               slider={{ min: 1, max: Math.max(60, present.termMonths), step: 1 }}
               onChange={termMonths => set({ termMonths })}
             />
             <TermControl
               label="Interest rate, % a year"
               value={terms.ratePercent}
-              range={{ min: 0, max: mostTried.ratePercent }}
+              range={{ min: 0, max: maxTerms.ratePercent }}
               slider={{ min: 0, max: Math.max(40, Math.ceil(present.ratePercent)), step: 0.25 }}
               onChange={ratePercent => set({ ratePercent })}
             />

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import { useShownZone } from '../time-zone.ts'
 import headStyles from './CardsHead.module.css'
 import styles from './DataTable.module.css'
-import { leadsElsewhere } from './row-click.ts'
+import { isNotRowClick } from './row-click.ts'
 import sortStyles from './SortButton.module.css'
 import type { Direction } from './sort-order.ts'
 import { useTableLayout } from './use-table-layout.ts'
@@ -164,7 +164,7 @@ const RowInPage = memo(function RowInPage({ row, index, columns, opens, goTo, me
       aria-rowindex={index + 2}
       className={classNames(address !== undefined && styles.opens)}
       onClick={event => {
-        if (address !== undefined && !leadsElsewhere(event)) goTo?.(address)
+        if (address !== undefined && !isNotRowClick(event)) goTo?.(address)
       }}
     >
       {columns.map(column => (

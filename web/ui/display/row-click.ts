@@ -6,7 +6,7 @@ const CONTROLS = 'a, button, input, select, textarea, label, summary, dialog, [r
  * Reports whether a click on a row should not open it: it was meant for a control in the row, ends a text selection, or asks for
  * a new tab.
  */
-export function leadsElsewhere({
+export function isNotRowClick({
   target,
   currentTarget,
   ...event

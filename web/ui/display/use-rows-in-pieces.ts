@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { whenKeysRest } from '../when-keys-rest.ts'
+import { whenTypingPauses } from '../when-typing-pauses.ts'
 
 /** How many new rows are shown at once: more than fit into a window. */
 const FIRST_ROWS = 20
@@ -26,7 +26,7 @@ export function useRowsInPieces(rows: readonly unknown[]): number {
     if (count >= rows.length) return
     const showMore = () =>
       setInPage(before => (before.rows === rows ? { rows, count: before.count + MORE_ROWS } : before))
-    return whenKeysRest(() => startTransition(showMore))
+    return whenTypingPauses(() => startTransition(showMore))
   }, [rows, count])
   return Math.min(count, rows.length)
 }

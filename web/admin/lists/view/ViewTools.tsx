@@ -1,6 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
-import { LaterPart } from '../../../shell/LaterPart.tsx'
+import { LazyPart } from '../../../shell/LazyPart.tsx'
 import { screenCode } from '../../../shell/screen-code.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
@@ -40,7 +40,7 @@ export function ViewTools({ views, columns, canSave }: Props) {
         View
       </Button>
       {isOpen && (
-        <LaterPart
+        <LazyPart
           code={viewDialog}
           props={{ views, columns: optional, canSave, onClose: () => setOpen(false) }}
         />

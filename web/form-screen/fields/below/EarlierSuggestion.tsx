@@ -3,8 +3,8 @@ import type { Field } from '../../../../engine/types.ts'
 import type { Suggestion } from '../../../../forms/links/link.ts'
 import { focusField } from '../../focus-field.ts'
 import { useField, useFormStore } from '../../use-form.ts'
+import { OverrideReason } from './OverrideReason.tsx'
 import styles from './Suggestions.module.css'
-import { WhyOtherwise } from './WhyOtherwise.tsx'
 
 // spec 3 §2.7
 
@@ -32,7 +32,7 @@ export function EarlierSuggestion({ field, suggestion }: Props) {
    */
   function take(): void {
     store.set(field.key, value)
-    store.origins?.tookSuggestions([suggestion])
+    store.origins?.suggestionsTaken([suggestion])
     focusField(field.key, 'nearest')
   }
 
@@ -56,7 +56,7 @@ export function EarlierSuggestion({ field, suggestion }: Props) {
           </button>
         )}
       </p>
-      {!isHeld && <WhyOtherwise field={field} state={state} />}
+      {!isHeld && <OverrideReason field={field} state={state} />}
     </>
   )
 }

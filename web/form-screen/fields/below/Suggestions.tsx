@@ -1,6 +1,6 @@
 import { formatValue } from '../../../../engine/describe.ts'
 import type { Field } from '../../../../engine/types.ts'
-import { LaterPart } from '../../../shell/LaterPart.tsx'
+import { LazyPart } from '../../../shell/LazyPart.tsx'
 import { screenCode } from '../../../shell/screen-code.ts'
 import { focusField } from '../../focus-field.ts'
 import type { FieldState } from '../../store/field-state.ts'
@@ -37,7 +37,7 @@ export function Suggestions({ field, state }: { readonly field: Field; readonly 
           </button>
         </p>
       )}
-      {suggestion && <LaterPart code={earlierSuggestion} props={{ field, suggestion }} />}
+      {suggestion && <LazyPart code={earlierSuggestion} props={{ field, suggestion }} />}
     </>
   )
 }

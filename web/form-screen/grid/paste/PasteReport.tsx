@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { counted } from './counted.ts'
 import styles from './PasteReport.module.css'
-import type { Deed, PasteNews, PastePlan } from './plan-paste.ts'
+import type { GridOperation, PastePlan, PasteReportState } from './plan-paste.ts'
 
 interface Props {
-  readonly news: PasteNews
+  readonly news: PasteReportState
   readonly onUndo: () => void
   readonly onRedo: () => void
   readonly onChoose: (plan: PastePlan) => void
@@ -15,7 +15,7 @@ interface Props {
 const MOST_NAMED = 8
 
 const words: Readonly<
-  Record<Deed, { done: (cells: string) => string; undone: string; undo: string; redo: string }>
+  Record<GridOperation, { done: (cells: string) => string; undone: string; undo: string; redo: string }>
 > = {
   pasted: {
     done: cells => `${cells} pasted.`,

@@ -1,5 +1,5 @@
 import { readNumber, shownNumber } from '../../store/number-text.ts'
-import { doubtOf } from './doubts.ts'
+import { findAmbiguity } from './ambiguity.ts'
 import { linesBelowZero } from './minus-signs.ts'
 import { type Paste, type PasteChoice, type PasteScope, planPaste } from './plan-paste.ts'
 import { pointsOf, withThousands } from './points.ts'
@@ -12,7 +12,7 @@ export function pasteText(
   text: string,
 ): Paste {
   const table = readTable(text)
-  const doubt = doubtOf(table)
+  const doubt = findAmbiguity(table)
   if (!doubt) return pasteSigned(scope, start, table)
   const ways = doubt.ways.map(({ label, table: meant, scale = 0 }) => ({
     label,

@@ -1,5 +1,5 @@
 import { formatValue } from '../../../../engine/describe.ts'
-import { codeTyped, markText, noteKey } from '../../../../engine/marks.ts'
+import { codeTyped, markKey, markText } from '../../../../engine/marks.ts'
 import type { Computed, Field, GridSection } from '../../../../engine/types.ts'
 import type { Changes } from '../../store/answer-sheet.ts'
 import { readNumber } from '../../store/number-text.ts'
@@ -9,11 +9,11 @@ import { withoutMinus } from './minus-signs.ts'
 import { readBlock } from './read-block.ts'
 
 /** An operation on several cells of a grid at once. */
-export type Deed = 'pasted' | 'filled' | 'emptied'
+export type GridOperation = 'pasted' | 'filled' | 'emptied'
 
 /** The result of pasting into a grid, or of filling or clearing a range of it. */
 export interface PastePlan {
-  readonly deed: Deed
+  readonly deed: GridOperation
   /** The new values by key; null clears a cell. An entry under the key of a note is a mark, as for "n/a" in a cell. */
   readonly changes: Readonly<Record<string, number | string | null>>
   /** What could not be read or had no place, in words: 'Sales 2024: "n/a"'. */
@@ -36,10 +36,10 @@ export type Paste =
   | { readonly kind: 'question'; readonly text: string; readonly choices: readonly PasteChoice[] }
 
 /** What the report says about a paste, and the row that it appears below. */
-export type PasteNews = { readonly row: number } & (
+export type PasteReportState = { readonly row: number } & (
   | { readonly kind: 'done'; readonly plan: PastePlan }
   | { readonly kind: 'question'; readonly text: string; readonly choices: readonly PasteChoice[] }
-  | { readonly kind: 'undone'; readonly deed: Deed }
+  | { readonly kind: 'undone'; readonly deed: GridOperation }
 )
 
 /** What planning a paste needs to know about the form. */
@@ -223,7 +223,7 @@ function linesFrom({ section, fieldOf }: PasteScope, start: Place): Lines {
 
 function planned(scope: PasteScope, block: Block, layout: Layout): PastePlan {
   const { section, fieldOf, takesCode, calculate, scale, hasNoMinus = false } = scope
-  const taken: Taken = { changes: {}, leftOut: [] }
+  const taken: ParsedCells = { changes: {}, leftOut: [] }
   const totals: { readonly field: Field; readonly value: number }[] = []
   for (const [down, cells] of block.cells.entries()) {
     const place = layout.rows[down] ?? null
@@ -233,7 +233,7 @@ function planned(scope: PasteScope, block: Block, layout: Layout): PastePlan {
       const key = column === null ? undefined : line?.cells[column]
       const field = key ? fieldOf(key) : undefined
       if (field) {
-        const value = takeText(taken, field, text, takesCode(field), scale)
+        const value = parseCell(taken, field, text, takesCode(field), scale)
         if (field.calculated && value !== null) totals.push({ field, value })
       } else if (readNumber(text) !== null)
         taken.leftOut.push(`${block.labels?.[down]?.trim() || 'outside the table'}: "${brief(text)}"`)
@@ -251,7 +251,7 @@ function planned(scope: PasteScope, block: Block, layout: Layout): PastePlan {
 }
 
 /** The result of reading the texts of several cells so far. */
-export interface Taken {
+export interface ParsedCells {
   readonly changes: Record<string, number | string | null>
   readonly leftOut: string[]
 }
@@ -260,8 +260,8 @@ export interface Taken {
  * Reads a text into a cell as a number, a mark or nothing, and leaves it out if it cannot be read. Returns the number; null
  * for anything else.
  */
-export function takeText(
-  { changes, leftOut }: Taken,
+export function parseCell(
+  { changes, leftOut }: ParsedCells,
   field: Field,
   text: string,
   takesCode: boolean,
@@ -270,7 +270,7 @@ export function takeText(
   const code = takesCode ? codeTyped(text) : undefined
   const read = code ? null : readNumber(text, field.type)
   const value = typeof read === 'number' && scale > 0 ? multiplied(read, scale) : read
-  if (code) changes[noteKey(field.key)] = markText({ code })
+  if (code) changes[markKey(field.key)] = markText({ code })
   else if (value === 'unreadable') leftOut.push(`${field.label}: "${brief(text)}"`)
   else if (!field.calculated) changes[field.key] = value
   return value === 'unreadable' ? null : value

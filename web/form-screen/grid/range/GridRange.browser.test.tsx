@@ -3,7 +3,7 @@ import '../../../ui/base.css'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { noteKey } from '../../../../engine/marks.ts'
+import { markKey } from '../../../../engine/marks.ts'
 import type { Answer, Form } from '../../../../engine/types.ts'
 import type { FormType } from '../../../../forms/catalogue.ts'
 import { financialAnalysis } from '../../../../forms/financial-analysis/form.ts'
@@ -102,7 +102,7 @@ test('Shift and a click extend a range to the cell in any direction; a click, an
 })
 
 test('pasting a copied range restores all of it: full figures, marks and an empty first line', async () => {
-  const mark = noteKey('other_business_income_2025')
+  const mark = markKey('other_business_income_2025')
   const { store, answer } = await renderStatement(
     { sales_2024: 1234567.891, other_business_income_2024: 0.5, [mark]: 'nv:' },
     'sales_2025',
@@ -145,7 +145,7 @@ test('Ctrl+D fills the first line down and Ctrl+R the first column to the right,
 })
 
 test('Delete clears the inputs of a range, including marks and unreadable text, and one undo restores all of them', async () => {
-  const mark = noteKey('sales_2024')
+  const mark = markKey('sales_2024')
   const { store, answer } = await renderStatement(
     { sales_2025: 100, [mark]: 'na:', other_business_income_2024: 3 },
     'sales_2024',

@@ -1,5 +1,5 @@
 import type { Field, GridSection } from '../../../../engine/types.ts'
-import { type Deed, type PastePlan, type Taken, takeText } from '../paste/plan-paste.ts'
+import { type GridOperation, type ParsedCells, type PastePlan, parseCell } from '../paste/plan-paste.ts'
 import { type Area, keyAt, keysIn } from './range.ts'
 
 // spec 3 §2.99
@@ -23,13 +23,13 @@ export function planFill(scope: RangeScope, { rows, columns }: Area, direction: 
   const isDown = direction === 'down'
   const [firstRow = 0, ...below] = rows
   const [firstColumn = 0, ...beside] = columns
-  const taken: Taken = { changes: {}, leftOut: [] }
+  const taken: ParsedCells = { changes: {}, leftOut: [] }
   for (const row of isDown ? below : rows)
     for (const column of isDown ? columns : beside) {
       const source = keyAt(section, isDown ? { row: firstRow, column } : { row, column: firstColumn })
       const field = fieldOf(keyAt(section, { row, column }) ?? '')
       if (source !== null && field && !field.calculated)
-        takeText(taken, field, textOf(source), takesCode(field))
+        parseCell(taken, field, textOf(source), takesCode(field))
     }
   return planOf('filled', taken)
 }
@@ -40,6 +40,6 @@ export function planEmpty({ section, fieldOf, textOf }: RangeScope, area: Area):
   return planOf('emptied', { changes: Object.fromEntries(given.map(key => [key, null])), leftOut: [] })
 }
 
-function planOf(deed: Deed, taken: Taken): PastePlan {
+function planOf(deed: GridOperation, taken: ParsedCells): PastePlan {
   return { deed, ...taken, agree: 0, differ: [] }
 }

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { FileEvent } from '../../api/schemas/credit-file.ts'
+import { type Origins, originWords } from '../../engine/marks.ts'
+import type { Database } from '../db/connect.ts'
+import { fieldLabel } from '../forms/records.ts'
+import { type CheckNote, latestNotes, noteFrom } from './notes.ts'
+
+const EVENTS = 60
+
+/** A row in JSON, where times are texts. */
+interface EventRow extends Omit<Static<typeof FileEvent>, 'changed' | 'origins' | 'reason'> {
+  readonly keys: readonly string[]
+  /** By key; null if all answers were typed. */
+  readonly via: Origins | null
+  /** The reason why a form was kept as it is; null without one. */
+  readonly reason: string | null
+  readonly assessment_year: number
+  readonly created_at: string
+}
+
+type Noted = Parameters<typeof noteFrom>[0]
+
+/** Reads the officers' notes on the checks of a client, and the newest events of all the client's forms, in one statement. */
+export async function notesAndEvents(
+  db: Database,
+  clientId: string,
+): Promise<{ readonly notes: readonly CheckNote[]; readonly timeline: Static<typeof FileEvent>[] }> {
+  const { rows } = await sql<{ notes: Noted[]; events: EventRow[] }>`
+    select (select coalesce(json_agg(n), '[]') from (${latestNotes(clientId)}) n) as notes,
+      (select coalesce(json_agg(e order by e.place desc), '[]') from (${newestEvents(clientId)}) e) as events`.execute(
+    db.kysely,
+  )
+  const [row] = rows
+  return { notes: (row?.notes ?? []).map(noteFrom), timeline: (row?.events ?? []).map(eventAnswer) }
+}
+
+function newestEvents(clientId: string): RawBuilder<unknown> {
+  return sql`select h.id as place, h.at, f.form_type as form, h.action, h.version, u.name as by, f.assessment_year, f.created_at,
+      array(select jsonb_object_keys(h.changes)) as keys,
+      (select jsonb_object_agg(key, value -> 'via') from jsonb_each(h.changes) where value ? 'via') as via,
+      case when h.action = 'confirmed' then h.changes -> 'reason' ->> 'to' end as reason
+    from forms f join form_history h on h.form_id = f.id join users u on u.id = h.actor_id
+    where f.client_id = ${clientId} order by h.id desc limit ${EVENTS}`
+}
+
+function eventAnswer(row: EventRow): Static<typeof FileEvent> {
+  const { at, form, action, version, by, keys, via, reason, assessment_year } = row
+  const of = { form_type: form, assessment_year, created_at: new Date(row.created_at) }
+  const labelOf = (key: string) => fieldLabel(of, key)
+  const origins = Object.entries(via ?? {}).map(([key, origin]) => [labelOf(key), originWords(origin)])
+  return {
+    at: new Date(at).toISOString(),
+    form,
+    action,
+    version,
+    by,
+    // The entry of a form that was kept as it is holds a reason, which is not a changed field.
+    changed: action === 'confirmed' ? [] : keys.map(labelOf),
+    ...(reason && { reason }),
+    ...(via && { origins: Object.fromEntries(origins) }),
+  }
+}

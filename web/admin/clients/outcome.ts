@@ -1,0 +1,31 @@
+import type { AnswerOf } from '../../../api/contract.ts'
+import { number, text } from '../../../engine/answers.ts'
+import { formatMoney } from '../../../engine/number-format.ts'
+import type { FormType } from '../../../forms/catalogue.ts'
+import { decisions, isDecision } from '../../officer/loan/decisions.ts'
+
+type Form = AnswerOf<'GET /api/admin/clients/{clientId}/forms'>['forms'][number]
+
+/** The fields that hold the amount of the loan, latest first: the proposed amount comes before the requested one. */
+const amounts: readonly (readonly [FormType, string])[] = [
+  ['credit_app_memo', 'loanAmount'],
+  ['output_sheet', 'final_loan_amount'],
+  ['user_form', 'loanAmountApproved'],
+  ['user_form', 'loanAmount'],
+]
+
+/** Summarises a client's completed forms as texts: decision, amount and risk; – if no completed form has the value. */
+export function outcomeOf(forms: readonly Form[]) {
+  const completed = (type: FormType) => forms.find(form => form.formType === type && form.isCompleted)
+  const amount = amounts
+    .map(([type, key]) => number(completed(type)?.formData ?? {}, key))
+    .find(found => found > 0)
+  const decision = text(completed('credit_app_memo')?.formData ?? {}, 'decision')
+  const riskIn = (type: FormType) => text(completed(type)?.calculatedFields ?? {}, 'riskCategory') || '–'
+  return {
+    amount: amount === undefined ? '–' : formatMoney(amount),
+    decision: isDecision(decision) ? decisions[decision].word : 'Not decided',
+    scorecardRisk: riskIn('expert_scorecard'),
+    memoRisk: riskIn('credit_app_memo'),
+  }
+}

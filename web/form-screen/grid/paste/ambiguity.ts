@@ -1,0 +1,106 @@
+import { readNumber, shownNumber } from '../../store/number-text.ts'
+
+type Table = readonly (readonly string[])[]
+
+/** One possible interpretation of a pasted table, labelled for the button that chooses it. */
+export interface Interpretation {
+  readonly label: string
+  readonly table: Table
+  /** The power of ten by which its amounts are multiplied. */
+  readonly scale?: number
+}
+
+/** A question about a pasted table that only the officer can answer. */
+export interface Ambiguity {
+  readonly text: string
+  readonly ways: readonly Interpretation[]
+}
+
+/** Returns the first question about a table; null if there is none. */
+export function findAmbiguity(table: Table): Ambiguity | null {
+  return monthsFirst(table) ?? splitYears(table) ?? roundAmounts(table)
+}
+
+const IN_FIGURES = /^\s*(\d{1,2})([/-])(\d{1,2})[/-]((?:19|20)\d\d)\s*$/
+
+/** Asks about dates if at least one of them must have its month first, such as 07/15/2024. */
+function monthsFirst(table: Table): Ambiguity | null {
+  const dates = table.flat().map(text => IN_FIGURES.exec(text))
+  const sure = dates.find(date => Number(date?.[3]) > 12)
+  if (!sure || dates.some(date => Number(date?.[1]) > 12)) return null
+  const dayFirst = mapped(table, text => text.replace(IN_FIGURES, '$3$2$1$2$4'))
+  return {
+    text: `${sure[0].trim()} has the month first.`,
+    ways: [{ label: 'Read the month first in all dates', table: dayFirst }],
+  }
+}
+
+const SPLIT_YEAR = /^\s*(?:fy\s*)?((?:19|20)\d\d)\s?[/–-]\s?((?:19|20)?\d\d)\s*$/i
+const SHORT_SPLIT_YEAR = /^\s*fy\s*(\d\d)\s?[/–-]\s?(\d\d)\s*$/i
+
+/** Asks about years that span two calendar years, such as 2023/24. */
+function splitYears(table: Table): Ambiguity | null {
+  const example = table.flat().find(text => yearsOf(text) !== null)
+  const years = example === undefined ? null : yearsOf(example)
+  if (!years) return null
+  const [start, end] = years
+  const by = (place: 0 | 1) => mapped(table, text => String(yearsOf(text)?.[place] ?? text))
+  return {
+    text: `“${example?.trim()}” can mean the year it ends in or the year it starts in.`,
+    ways: [
+      { label: `As ${end}`, table: by(1) },
+      { label: `As ${start}`, table: by(0) },
+    ],
+  }
+}
+
+/** Returns the two years; null for any other text. 2011-12 and earlier are not years, because they may be months. */
+function yearsOf(text: string): readonly [start: number, end: number] | null {
+  const [, first, second] = SPLIT_YEAR.exec(text) ?? SHORT_SPLIT_YEAR.exec(text) ?? []
+  if (first === undefined || second === undefined) return null
+  const start = first.length === 2 ? 2000 + Number(first) : Number(first)
+  const isNext = Number(second) % 100 === (start + 1) % 100 && Number(second.slice(-2)) > 12
+  return isNext ? [start, start + 1] : null
+}
+
+/** Matches "In thousands", "USD '000" and "$000". 000 alone is an amount. */
+const THOUSANDS = /\bthousands?\b|['’‘`]000s?\b|^\W*(in|[a-z]{3}|[a-z]{0,2}\p{Sc})\s*000s?\W*$/iu
+const MILLIONS = /\bmillions?\b/i
+
+/** Asks about amounts if a title or heading says that they are in thousands or millions. */
+function roundAmounts(table: Table): Ambiguity | null {
+  const said = table.flat().find(text => scaleOf(text) !== 0)
+  const rows = table.filter(row => !isOfUnits(row))
+  const example = rows.flat().find(isAmount)
+  const value = example === undefined ? null : readNumber(example)
+  if (said === undefined || typeof value !== 'number') return null
+  const scale = scaleOf(said)
+  const shown = (amount: number) => shownNumber(amount, 'currency')
+  return {
+    text: `“${said.trim()}” says that the amounts are in ${scale === 3 ? 'thousands' : 'millions'}.`,
+    ways: [
+      { label: `${shown(value)} as ${shown(Number(`${value}e${scale}`))}`, table: rows, scale },
+      { label: 'As they are', table: rows },
+    ],
+  }
+}
+
+/** Reports whether a row only says for each column that it is in thousands or millions. */
+function isOfUnits([first = '', ...others]: readonly string[]): boolean {
+  const given = others.filter(text => text.trim() !== '')
+  return first.trim() === '' && given.length > 0 && given.every(text => scaleOf(text) !== 0)
+}
+
+function scaleOf(text: string): 0 | 3 | 6 {
+  return THOUSANDS.test(text) ? 3 : MILLIONS.test(text) ? 6 : 0
+}
+
+/** Reports whether a text is a number other than 0, and not a year. */
+function isAmount(text: string): boolean {
+  const value = readNumber(text)
+  return typeof value === 'number' && value !== 0 && !/^\s*(19|20)\d\d\s*$/.test(text) && scaleOf(text) === 0
+}
+
+function mapped(table: Table, change: (text: string) => string): Table {
+  return table.map(row => row.map(change))
+}
