@@ -76,6 +76,27 @@ test.each([
   }
 })
 
+/** Returns the words of an element that are broken over several lines. */
+function brokenWords(element: Element): readonly string[] {
+  const broken: string[] = []
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (range.getClientRects().length > 1) broken.push(word)
+    }
+  return broken
+}
+
+test.each([288, 358])('no word of a line’s name is broken at %i pixels', async width => {
+  await renderGrids(statement, {}, width)
+  const names = [...document.querySelectorAll('table tbody th')]
+  expect(names.length).toBeGreaterThan(40)
+  expect(names.flatMap(brokenWords)).toEqual([])
+})
+
 test('on a phone the days of a month are next to each other, with room for a shop’s sales', async () => {
   const form = mseAssessment(testContext())
   const [first] = form.fields
