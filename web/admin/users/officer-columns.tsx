@@ -5,6 +5,7 @@ import { shareText } from '../../charts/chart-scale.ts'
 import { americanDate } from '../../dates.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
+import { Breakable } from '../../ui/display/Breakable.tsx'
 import { shorten } from '../../ui/display/ClampedText.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
 import { adminPaths } from '../admin-paths.ts'
@@ -55,7 +56,9 @@ export const officerColumns: readonly Column<OfficerFigures>[] = [
         nameId={`officer-${officer._id}`}
         note={
           <>
-            <bdi>{shorten(emailText(officer.email), 60)}</bdi>
+            <bdi>
+              <Breakable text={shorten(emailText(officer.email), 60)} />
+            </bdi>
             {!officer.isActive && (
               <>
                 {' '}

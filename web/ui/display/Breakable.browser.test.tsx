@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { PersonCell } from '../../admin/PersonCell.tsx'
+import { officerColumns } from '../../admin/users/officer-columns.tsx'
 import { EmailText } from '../../officer/EmailText.tsx'
 import { ClampedText } from './ClampedText.tsx'
 
@@ -19,4 +20,11 @@ test('an address breaks before its @ and the dots before that, a sentence also a
 test('the line below a name, which is often an address, breaks as an address does', async () => {
   const { container } = await render(<PersonCell name="Ama" note="ama.k@mail.example" withAvatar={false} />)
   expect(parts(container)).toEqual(['Amaama', '.k', '@mail.example'])
+})
+
+test('so does the address of an officer in the list of officers', async () => {
+  const [column] = officerColumns
+  const officer = { _id: 'o', name: 'Ama', email: 'ama.k@mail.example', isActive: true }
+  const { container } = await render(column?.cell(officer as never))
+  expect(parts(container).slice(1)).toEqual(['.k', '@mail.example'])
 })
