@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { oldYearNote } from './lender-settings.ts'
+import { oldYearNote, settingFaults } from './lender-settings.ts'
 
 describe('the note about the assessment year', () => {
   it.each([
@@ -16,4 +16,14 @@ describe('the note about the assessment year', () => {
   ])('is not shown for %i in %i', (year, now) => {
     expect(oldYearNote(year, new Date(now, 5, 1))).toBeNull()
   })
+})
+
+describe('the lender’s name', () => {
+  it.each(['', 'First Valley Bank'])('may be %j', name =>
+    expect(settingFaults.lenderName(name)).toBeUndefined(),
+  )
+
+  it.each([' ', '\u00a0', '\u200b'])('needs a visible character, unlike %j', name =>
+    expect(settingFaults.lenderName(name)).toBe('Write the lender’s name, or leave it empty.'),
+  )
 })

@@ -1,4 +1,5 @@
 import { controlCharacterFault, hasControlCharacter } from '../engine/texts.ts'
+import { nameFault } from './account-rules.ts'
 import { isTimeZone, ownTimeZone } from './time-zone.ts'
 
 // D28, D47, D48
@@ -74,6 +75,7 @@ type Faults = { readonly [Name in SettingName]: (value: LenderSettings[Name]) =>
 export const settingFaults: Faults = {
   lenderName: name => {
     if (hasControlCharacter(name)) return controlCharacterFault(settingLabels.lenderName)
+    if (name !== '' && nameFault(name)) return 'Write the lender’s name, or leave it empty.'
     return name.length > settingBounds.nameLength
       ? `The lender’s name has at most ${settingBounds.nameLength} characters.`
       : undefined
