@@ -88,6 +88,6 @@ test('a portal behind a pooler in transaction mode loses nothing', async ({ skip
   expect(officers.unexpected).toEqual([])
   const beside = await database.pool.connect()
   onTestFinished(() => beside.release())
-  const nothing = { lost: [], doubled: [], uncalled: [], gaps: [], disagreeing: [] }
+  const nothing = { lost: [], doubled: [], storedThoughRefused: [], gaps: [], disagreeing: [] }
   expect(await judge(beside, officers.diaries)).toEqual(nothing)
 })

@@ -40,6 +40,6 @@ test('a replica that is promoted while officers save has every acknowledged save
   expect(officers.unexpected).toEqual([])
   expect(portals.map(({ child }) => child.exitCode)).toEqual([null, null])
   expect(await primary.postmaster()).toBeNull()
-  const nothing = { lost: [], doubled: [], uncalled: [], gaps: [], disagreeing: [] }
+  const nothing = { lost: [], doubled: [], storedThoughRefused: [], gaps: [], disagreeing: [] }
   expect(await replica.ask(client => judge(client, officers.diaries))).toEqual(nothing)
 })

@@ -115,7 +115,7 @@ it('an additional column in every table breaks no call of a running portal', asy
   await work()
   await officers.stop()
   expect([...faults, ...officers.unexpected]).toEqual([])
-  const nothing = { lost: [], doubled: [], uncalled: [], gaps: [], disagreeing: [] }
+  const nothing = { lost: [], doubled: [], storedThoughRefused: [], gaps: [], disagreeing: [] }
   expect(await judge(beside, officers.diaries)).toEqual(nothing)
   await beside.end()
 })

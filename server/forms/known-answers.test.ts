@@ -126,7 +126,7 @@ test('a stored null remains until an answer is cleared, as in the database', () 
   expect(mergedAnswers(stored, { loanAmount: null }, true)).toEqual({})
   expect(changedAnswers(stored, { customerName: null, gender: null, loanAmount: 1 })).toEqual({
     changed: {},
-    leavesOut: true,
+    omitsKnownAnswers: true,
     clears: false,
   })
 })

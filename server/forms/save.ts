@@ -102,7 +102,7 @@ interface SaveAttempt {
   readonly row: SavedRow
   /** The form's answers after the save. */
   readonly answers: () => Answers
-  readonly clientSeenAt: number
+  readonly clientCheckedAt: number
 }
 
 /** Sends the statement. If the row is known, only answers that differ from it are sent. */
@@ -120,7 +120,7 @@ async function sendSave(
     known !== undefined &&
     clientRecentlyChecked(known) &&
     !namesClient(change.formType, changed)
-  const clientSeenAt = skipsClientRow ? known.clientCheckedAt : performance.now()
+  const clientCheckedAt = skipsClientRow ? known.clientCheckedAt : performance.now()
   const values = [
     ...parametersOf(owner, change, passed, known),
     ...(change.completeWith ? completionParameters(change.completeWith.record) : []),
@@ -146,7 +146,7 @@ async function sendSave(
   return {
     row,
     answers: () => row.form_data ?? mergedAnswers(known?.answers ?? {}, changed, clears),
-    clientSeenAt,
+    clientCheckedAt,
   }
 }
 
@@ -160,7 +160,7 @@ async function resultOf(
   db: Database,
   { timeZone }: Owner,
   change: Save,
-  { row, answers, clientSeenAt: clientCheckedAt }: SaveAttempt,
+  { row, answers, clientCheckedAt }: SaveAttempt,
 ): Promise<FormRow> {
   if (row.outcome === 'with officer') throw takenOverProblem(row.with_officer_since, timeZone)
   if (row.outcome === 'locked')

@@ -37,7 +37,7 @@ export function monthlyBalances(assessmentYear: number): StepDefinition {
               formula: `Mean of the positive balances among ${balanceDates
                 .map(date => `{${balanceKey(date.key, month.number)}}`)
                 .join(', ')}`,
-              restsOn: [balanceDates.map(date => balanceKey(date.key, month.number))],
+              needs: [balanceDates.map(date => balanceKey(date.key, month.number))],
             })),
             total: true,
           },
