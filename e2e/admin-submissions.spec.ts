@@ -160,8 +160,8 @@ test('every chart leads to a list with as many rows as it counts', async ({ page
       await bar.click()
       await expect(page.getByRole('button', { name: filter })).toBeVisible()
       const footer = await page.getByText(/^Showing \d/).textContent()
-      const inAll = /\(([\d,]+) in all\)/.exec(footer ?? '')?.[1] ?? footer
-      expect(number(inAll)).toBe(number(figure.exec(text ?? '')?.[1] ?? null))
+      const matching = /\(([\d,]+) match\)/.exec(footer ?? '')?.[1] ?? footer
+      expect(number(matching)).toBe(number(figure.exec(text ?? '')?.[1] ?? null))
     }).toPass({ timeout: 60_000 })
   }
   await followed(/^Week of .*: [1-9][\d,]* completed$/, /: ([\d,]+) completed/, /^Remove filter: Completed /)

@@ -28,7 +28,7 @@ test('an officer takes over an applicant’s answers as a new client', async ({ 
   const code = page.getByRole('textbox', { name: 'Code of the applicant' })
   await code.fill('AAA-AAA')
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(code).toHaveAccessibleDescription(/This code is not right/)
+  await expect(code).toHaveAccessibleDescription(/This code is wrong/)
   await code.fill(application.code.code)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await page.getByText('Business & Loan').click()
