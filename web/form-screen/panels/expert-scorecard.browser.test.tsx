@@ -43,6 +43,6 @@ test('the evidence of a completed scorecard is labelled as what the earlier form
   await expect.element(page.getByText('By the evidence alone 99.0, Lowest Risk')).toBeVisible()
   await open.complete()
   await expect
-    .element(page.getByText('By what the earlier forms say now 99.0, Lowest Risk; as answered 100.0.'))
+    .element(page.getByText('By the present evidence alone 99.0, Lowest Risk; as answered 100.0.'))
     .toBeVisible()
 })

@@ -142,7 +142,7 @@ function EvidenceScore() {
   if (typeof total !== 'number' || suggestions.size === 0 || evidence === total) return null
   return (
     <p className={panel.quiet}>
-      {isCompleted ? 'By what the earlier forms say now' : 'By the evidence alone'} {evidence.toFixed(1)},{' '}
+      {isCompleted ? 'By the present evidence alone' : 'By the evidence alone'} {evidence.toFixed(1)},{' '}
       {bandOf(evidence, scorecard).name}; as answered {total.toFixed(1)}.
     </p>
   )
