@@ -15,15 +15,15 @@ afterEach(() => {
   navigate.mockClear()
 })
 
-/** Asks for a form whose file has one unexplained check. Resolves with the answer once the dialog is closed. */
+/** Asks for a form whose file has one unexplained check. Resolves once the dialog is open; `answer` resolves when it is closed. */
 async function asked() {
   const check = { id: 'fact.loan', severity: 'explain', note: null, sentence: 'Loan asked for differs.' }
   vi.stubGlobal('fetch', async () => Response.json({ checks: [check] }))
   const open = { source: { clientId: () => 'c1' }, saveNow: async () => {} } as unknown as OpenForm
   await render(<DialogHost />)
-  const isConfirmed = confirmUnexplained(open)
+  const answer = confirmUnexplained(open)
   await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Loan asked for differs.')
-  return isConfirmed
+  return { answer }
 }
 
 test.each([
@@ -32,10 +32,9 @@ test.each([
 ])(
   '%s at the question about unexplained checks neither completes the form nor leaves it',
   async (_, press) => {
-    const pending = asked()
-    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    const { answer } = await asked()
     await press()
-    expect(await pending).toBe(false)
+    expect(await answer).toBe(false)
     expect(navigate).not.toHaveBeenCalled()
   },
 )
@@ -44,8 +43,8 @@ test.each([
   ['Explain', false, 1],
   ['Complete without', true, 0],
 ])('%s returns %s and opens the credit file %d times', async (name, isConfirmed, times) => {
-  const pending = asked()
+  const { answer } = await asked()
   await page.getByRole('button', { name }).click()
-  expect(await pending).toBe(isConfirmed)
+  expect(await answer).toBe(isConfirmed)
   expect(navigate).toHaveBeenCalledTimes(times)
 })
