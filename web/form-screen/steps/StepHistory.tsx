@@ -33,7 +33,7 @@ export function StepHistory({ opened, onGo }: StepHistoryProps) {
     if (!isEntryOf(open)) return
     entry.current = stepInAddress(location.search) || store.step()
     if (entry.current === store.step() && !store.readOnly()) return
-    // Leaves the field that is being typed into, as any other way to another step does.
+    // Blurs the focused field first, so that its text is checked and saved as on any other change of step.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     onGo(entry.current)
   })
