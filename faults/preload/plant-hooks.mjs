@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Answers the saves that share a transaction first and commits the transaction 40 ms later.
+ * Answers the saves that share a transaction first and commits the transaction half a second later, so that on a
+ * slow machine too about every second kill happens between an answer and its commit.
  */
 const answerBeforeCommit = `
 function answeredBeforeCommit(client) {
