@@ -5,6 +5,8 @@ import { browserFlags, findBrowser } from './scripts/browser.mjs'
 
 // Generous, so that no test fails on a busy machine.
 const common = { testTimeout: 120_000, hookTimeout: 180_000 }
+// For tests of processes and browsers: separates those that always fail from those that fail now and then, which `npm test` lists.
+const retry = 1
 const inBrowser = 'web/**/*.browser.test.tsx'
 const browser = findBrowser()
 
@@ -33,6 +35,7 @@ export default defineConfig({
       {
         test: {
           ...common,
+          retry,
           name: 'server',
           include: ['{server,faults}/**/*.test.ts'],
           // Loading the server for each file took a third of the tests' time. A file that mocks a module resets the module
@@ -51,6 +54,7 @@ export default defineConfig({
         },
         test: {
           ...common,
+          retry,
           name: 'components',
           include: [inBrowser],
           // A real browser, because jsdom has no popovers, no modal dialogs, no focus movement by keys, and no layout.

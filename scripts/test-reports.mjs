@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-// Reads the JSON reports of the two test runners: how many tests passed, and which failed, with the first lines of each error.
+// Reads the JSON reports of the two test runners: how many tests passed, and which failed, with the first lines of each error, and
+// which passed only at the second attempt.
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
-/** @typedef {{ count: Count, failures: string[] }} Report */
+/** @typedef {{ count: Count, failures: string[], flaky: string[] }} Report */
 /** @typedef {{ title: string, tests: { status: string, results: { error?: { message?: string } }[] }[] }} Spec */
 /** @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite */
 
@@ -24,6 +25,7 @@ function failure(name, reason = '') {
 }
 
 /**
+ * Counts a test that passed at its second attempt as passed, and lists it as flaky with the error of the first attempt.
  * @param {string} path
  * @returns {Report}
  */
@@ -31,20 +33,26 @@ export function vitestReport(path) {
   const report = JSON.parse(readFileSync(path, 'utf8'))
   /** @type {string[]} */
   const failures = []
+  /** @type {string[]} */
+  const flaky = []
   for (const file of report.testResults) {
     const name = relative('', file.name)
-    const failed = file.assertionResults.filter(
-      (/** @type {{ status: string }} */ test) => test.status === 'failed',
+    for (const { status, fullName, failureMessages } of file.assertionResults) {
+      const text = failure(`${name} › ${fullName}`, failureMessages[0])
+      if (status === 'failed') failures.push(text)
+      else if (failureMessages.length > 0) flaky.push(text)
+    }
+    const isExplained = file.assertionResults.some(
+      (/** @type {{ status: string }} */ { status }) => status === 'failed',
     )
-    for (const test of failed) failures.push(failure(`${name} › ${test.fullName}`, test.failureMessages[0]))
-    if (failed.length === 0 && file.status === 'failed') failures.push(failure(name, file.message))
+    if (file.status === 'failed' && !isExplained) failures.push(failure(name, file.message))
   }
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report
-  return { count: { passed, failed, skipped }, failures }
+  return { count: { passed, failed, skipped }, failures, flaky }
 }
 
 /**
- * Counts a journey that passed on its second attempt as passed; the runner reports it as flaky.
+ * Counts a journey that passed at its second attempt as passed, and lists it as flaky with the error of the first attempt.
  * @param {string} path
  * @returns {Report}
  */
@@ -53,18 +61,22 @@ export function playwrightReport(path) {
   const failures = errors.map((/** @type {{ message?: string }} */ error) =>
     failure('journeys', error.message),
   )
-  failures.push(...suites.flatMap((/** @type {Suite} */ suite) => failedOf(suite)))
+  /** @param {string} status */
+  const listed = status => suites.flatMap((/** @type {Suite} */ suite) => listedWith(status, suite))
+  failures.push(...listed('unexpected'))
   const count = { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
-  return { count, failures }
+  return { count, failures, flaky: listed('flaky') }
 }
 
 /**
+ * Returns the journeys with a status, each with its first error.
+ * @param {string} wanted
  * @param {Suite} suite
  * @returns {string[]}
  */
-function failedOf({ title, specs = [], suites = [] }) {
+function listedWith(wanted, { title, specs = [], suites = [] }) {
   const own = specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-    .map(spec => failure(spec.title, spec.tests[0]?.results.at(-1)?.error?.message))
-  return [...own, ...suites.flatMap(suite => failedOf(suite))].map(text => `${title} › ${text}`)
+    .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+    .map(spec => failure(spec.title, spec.tests[0]?.results.find(({ error }) => error)?.error?.message))
+  return [...own, ...suites.flatMap(suite => listedWith(wanted, suite))].map(text => `${title} › ${text}`)
 }

@@ -117,11 +117,11 @@ async function journeys() {
  * @returns {Report}
  */
 function reported(check, ok) {
-  const plain = { count: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }, failures: [] }
+  const plain = { count: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }, failures: [], flaky: [] }
   if (!check.report) return plain
   try {
-    const { count, failures } = check.report()
-    return { count: { ...count, failed: ok ? count.failed : Math.max(count.failed, 1) }, failures }
+    const { count, ...listed } = check.report()
+    return { count: { ...count, failed: ok ? count.failed : Math.max(count.failed, 1) }, ...listed }
   } catch {
     return plain
   }
@@ -139,6 +139,8 @@ function formatCounts({ passed, failed, skipped }) {
 const summary = []
 /** @type {string[]} */
 const failed = []
+/** @type {string[]} */
+const onlyAtSecondAttempt = []
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 /** @param {Check} check */
@@ -148,8 +150,9 @@ async function runCheck(check) {
     console.error(error.message)
     return false
   })
-  const { count, failures } = reported(check, ok)
+  const { count, failures, flaky } = reported(check, ok)
   if (!ok) failed.push(...failures)
+  onlyAtSecondAttempt.push(...flaky)
   total.passed += count.passed
   total.failed += count.failed
   total.skipped += count.skipped
@@ -175,6 +178,7 @@ for (const check of large) {
   console.log(`\n── ${check.name} ──`)
   await runCheck(check)
 }
+for (const test of onlyAtSecondAttempt) console.log(`\n~ Passed only at the second attempt: ${test}`)
 for (const failure of failed) console.log(`\n✗ ${failure}`)
 console.log(`\n${summary.join('\n')}\n\n${formatCounts(total)}`)
 process.exitCode = total.failed === 0 ? 0 : 1
