@@ -1,4 +1,4 @@
-import { controlCharacterFault, hasControlCharacter } from '../engine/texts.ts'
+import { controlCharacterFault, hasControlCharacter, visibleText } from '../engine/texts.ts'
 
 // spec 1 §5.3, §9.3
 
@@ -45,8 +45,9 @@ function tooLong(text: string, longest: number): string | undefined {
 
 /** Returns the error for a required name, or undefined if it is valid. Spaces and invisible characters do not make a name. */
 export function nameFault(name: string, label = 'Name', missing = 'Name is required'): string | undefined {
-  if (!/[^\s\p{DI}\u2800]/u.test(name)) return missing
-  return hasControlCharacter(name.trim()) ? controlCharacterFault(label) : undefined
+  const shown = visibleText(name)
+  if (!shown) return missing
+  return hasControlCharacter(shown) ? controlCharacterFault(label) : undefined
 }
 
 /** Returns the error for a password chosen by its owner, or undefined if it is valid (spec 1 §5). */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { oldYearNote, settingFaults } from './lender-settings.ts'
 
 describe('the note about the assessment year', () => {
@@ -27,3 +27,7 @@ describe('the lender’s name', () => {
     expect(settingFaults.lenderName(name)).toBe('Write the lender’s name, or leave it empty.'),
   )
 })
+
+test.each(['', ' \n', '\u200b\u2060'])('the text on privacy needs a visible character, unlike %j', text =>
+  expect(settingFaults.privacyText(text)).toMatch(/^Write what applicants should know/),
+)

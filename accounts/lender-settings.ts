@@ -1,4 +1,4 @@
-import { controlCharacterFault, hasControlCharacter } from '../engine/texts.ts'
+import { controlCharacterFault, hasControlCharacter, visibleText } from '../engine/texts.ts'
 import { nameFault } from './account-rules.ts'
 import { isTimeZone, ownTimeZone } from './time-zone.ts'
 
@@ -86,7 +86,7 @@ export const settingFaults: Faults = {
       : `The assessment year is a whole number from ${settingBounds.firstYear} to ${settingBounds.lastYear}.`,
   privacyText: text => {
     if (hasControlCharacter(text, 'many')) return controlCharacterFault(settingLabels.privacyText)
-    if (text.trim() === '')
+    if (visibleText(text) === '')
       return 'Write what applicants should know about their data, or go back to the default.'
     return text.length > settingBounds.textLength
       ? `The text on privacy has at most ${settingBounds.textLength.toLocaleString('en-US')} characters.`

@@ -1,13 +1,12 @@
+import { visibleText } from './texts.ts'
 import type { Answer, Answers, Condition, Field } from './types.ts'
 
 // spec 2 §5.8
 
-/** Returns the answer under a key, or undefined if it is absent, null, or a text that is empty or only spaces. */
+/** Returns the answer under a key, or undefined if it is absent, null, or a text in which nothing can be seen. */
 export function answerOf(answers: Answers, key: string): Answer | undefined {
-  const answer = answers[key]
-  if (answer === null || answer === undefined) return undefined
-  if (typeof answer === 'string' && answer.trim() === '') return undefined
-  return answer
+  const answer = answers[key] ?? undefined
+  return typeof answer === 'string' && !visibleText(answer) ? undefined : answer
 }
 
 /** Returns the number under a key. Absent, non-numeric and non-finite values count as 0 (D26: "empty counts as 0"). */

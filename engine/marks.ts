@@ -1,7 +1,7 @@
 import { answerOf } from './answers.ts'
 import { isNumeric } from './field-kinds.ts'
 import { fieldsByKey } from './fields-by-key.ts'
-import { controlCharacterFault, hasControlCharacter, noSuchField } from './texts.ts'
+import { controlCharacterFault, hasControlCharacter, noSuchField, visibleText } from './texts.ts'
 import type { Answer, Answers, Field, Form, Mark, MarkCode, Marks } from './types.ts'
 
 export type { Mark, MarkCode, Marks } from './types.ts'
@@ -52,11 +52,16 @@ function faultOf(form: Form, field: Field, mark: Mark | null): string | undefine
   return hasControlCharacter(mark?.reason ?? '', 'many') ? controlCharacterFault(field.label) : undefined
 }
 
+/** A mark whose code and reason may both be missing. */
+interface Untidy {
+  readonly code?: MarkCode | undefined
+  readonly reason?: string
+}
+
 /** Trims the reason. Returns null for a mark with neither a code nor a reason. */
-export function tidy({ code, reason = '' }: Mark): Mark | null {
-  const said = reason.trim()
-  if (code === undefined && said === '') return null
-  return { ...(code && { code }), ...(said !== '' && { reason: said }) }
+export function tidy({ code, reason = '' }: Untidy): Mark | null {
+  const said = visibleText(reason)
+  return code || said ? { ...(code && { code }), ...(said && { reason: said }) } : null
 }
 
 /** Returns the marks that are still valid with these answers: a mark that a value is missing ends when the field has a value. */
@@ -100,9 +105,8 @@ export function markText({ code, reason = '' }: Mark): string {
 
 /** Decodes a text made by markText; null if there is no mark. */
 export function markOfText(text: Answer | null | undefined): Mark | null {
-  const code = codeOfText(text)
   const reason = typeof text === 'string' ? text.slice(text.indexOf(':') + 1) : ''
-  return tidy({ ...(code && { code }), reason })
+  return tidy({ code: codeOfText(text), reason })
 }
 
 /** Returns the code in a text made by markText, or undefined if it has none. */

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { isEmail } from '../accounts/account-rules.ts'
 import { isPhone, newAccountFaults, registrationFaults } from '../accounts/new-account.ts'
 import { acceptAnswers } from './accept.ts'
+import { answerOf } from './answers.ts'
+import { tidy } from './marks.ts'
 import { testTraits } from './test-traits.ts'
-import { hasControlCharacter, withoutControlCharacters } from './texts.ts'
+import { hasControlCharacter, visibleText, withoutControlCharacters } from './texts.ts'
 import type { Form } from './types.ts'
 import { problemsOfForm } from './validate.ts'
 
@@ -107,6 +109,20 @@ describe('texts with a control character', () => {
     const problems = problemsOfForm(form, answers, { today: '2024-11-20' })
     expect(Object.fromEntries(problems.map(({ field, message }) => [field, message]))).toEqual(errors)
   })
+})
+
+test('a text in which nothing can be seen is no answer, and no reason of a mark', () => {
+  const required: Form = { ...form, fields: form.fields.map(field => ({ ...field, required: true })) }
+  for (const unseen of ['', ' \n', '\u200b', '\u00a0\u2060\ufeff', '\u3164', '\u2800', '\u{e0020}']) {
+    expect(visibleText(unseen), JSON.stringify(unseen)).toBe('')
+    expect(answerOf({ name: unseen }, 'name')).toBeUndefined()
+    expect(problemsOfForm(required, { name: unseen }, { today: '2024-11-20' })).toContainEqual(
+      expect.objectContaining({ field: 'name', code: 'required' }),
+    )
+    expect(tidy({ code: 'nv', reason: unseen })).toEqual({ code: 'nv' })
+  }
+  expect(answerOf({ name: ' \u200bAma' }, 'name')).toBe(' \u200bAma')
+  expect(tidy({ reason: ' burnt\u200d ' })).toEqual({ reason: 'burnt\u200d' })
 })
 
 test('a text of 10,000 characters is accepted; a longer one is refused with the label of its field', () => {

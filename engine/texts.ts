@@ -14,6 +14,11 @@ export function hasControlCharacter(text: string, lines: Lines = 'one'): boolean
   return (lines === 'one' ? /\p{Cc}/u : /[^\P{Cc}\t\n\r]/u).test(text)
 }
 
+/** Returns a text without surrounding spaces, or '' if nothing in it can be seen, as in one of zero-width characters alone. */
+export function visibleText(text: string): string {
+  return /[^\s\p{DI}\u2800]/u.test(text) ? text.trim() : ''
+}
+
 /** The message for an answer or a mark under a key that its form does not have. */
 export const noSuchField = 'This form has no such field'
 

@@ -1,5 +1,4 @@
-import { nameFault } from '../../accounts/account-rules.ts'
-import { controlCharacterFault, hasControlCharacter } from '../../engine/texts.ts'
+import { controlCharacterFault, hasControlCharacter, visibleText } from '../../engine/texts.ts'
 import { officersClient } from '../clients/store.ts'
 import { Problem } from '../errors.ts'
 import { loadForm } from '../forms/load.ts'
@@ -86,5 +85,5 @@ function wordsOf(text: string, field: string, label: string): string {
     const fault = controlCharacterFault(label)
     throw new Problem(400, fault, { errors: { [field]: fault } })
   }
-  return nameFault(text.replaceAll(/\s/g, ' ')) === undefined ? text.trim() : ''
+  return visibleText(text)
 }
