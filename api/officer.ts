@@ -118,7 +118,7 @@ export const officerCalls = {
       search: Search,
       status: Type.Optional(
         Type.String({
-          maxLength: limits.wordLength,
+          maxLength: 2 * limits.wordLength,
           description:
             'Only clients of this status: No Forms, Incomplete, Partial Complete or Complete; several are separated by commas',
         }),

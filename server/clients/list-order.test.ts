@@ -77,4 +77,15 @@ test('several statuses can be requested, separated by commas', async () => {
     'Efua',
   ])
   expect(await names('status=No Forms')).toEqual(['Abena'])
+  expect(await names('status=no_forms, ,')).toEqual(['Abena'])
+  const every = await names('sort=name')
+  expect(await names('status=No Forms,Incomplete,Partial Complete,Complete&sort=name')).toEqual(every)
+  expect(await names('status=Complete,all&sort=name')).toEqual(every)
+  for (const status of ['Completed', 'Complete,none', 'constructor']) {
+    const answer = await officer.call('GET', `/api/loan-officer/clients?status=${status}`)
+    expect([answer.statusCode, answer.json().message], status).toEqual([
+      400,
+      'status: use all, no-forms, incomplete, partial-complete, complete',
+    ])
+  }
 })

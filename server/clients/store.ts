@@ -13,7 +13,7 @@ import { pageOfParts, partsByName, restrictToParts } from '../lists/best-first.t
 import { isId, type Page, pageOf, rowsToAsk } from '../lists/cursors.ts'
 import { isoTime } from '../lists/iso-time.ts'
 import type { PageRequest } from '../lists/keyset.ts'
-import { countUpTo, matchesOwnWords, searchWordsOf } from '../lists/search.ts'
+import { countUpTo, matchesOwnWords, searchWordsOf, statusesFilter } from '../lists/search.ts'
 import { accessEndedProblem, workingOfficer } from './active-officer.ts'
 import { notedChange, notedCreation } from './audited.ts'
 import { listOrder } from './list-order.ts'
@@ -131,6 +131,13 @@ export const statusOfClient = sql`case
   when c.completed_count > 0 then 'Partial Complete'
   else 'Incomplete' end`
 
+const statuses = {
+  'no-forms': 'No Forms',
+  incomplete: 'Incomplete',
+  'partial-complete': 'Partial Complete',
+  complete: 'Complete',
+} as const
+
 export interface ClientQuery {
   readonly search?: string
   /** Statuses, separated by commas. */
@@ -171,10 +178,11 @@ async function clientsWhere(
   { limit, cursor }: PageRequest,
 ): Promise<Page<ClientRow>> {
   const order = listOrder(sort, cursor)
+  const wanted = statusesFilter(status, statuses)
   const { rows } = await sql<ClientRow & { readonly sort_key?: string }>`
     select ${clientColumns}${order.key} from clients c
     where ${found}
-      ${status ? sql`and ${statusOfClient} = any(${status.split(',')}::text[])` : sql``}
+      ${wanted ? sql`and ${statusOfClient} = any(${wanted}::text[])` : sql``}
       ${decision ? sql`and c.decision = ${decision}` : sql``}
       ${order.afterCursor}
     ${order.orderBy} limit ${rowsToAsk(limit)}`.execute(db.kysely)

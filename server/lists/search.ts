@@ -88,3 +88,14 @@ export function statusFilter<Value>(
   const message = `use all, ${Object.keys(meanings).join(', ')}`
   throw new Problem(400, `status: ${message}`, { errors: { status: message } })
 }
+
+/** The same for a filter of several statuses, separated by commas; undefined if one of them is 'all' or there is none. */
+export function statusesFilter<Value>(
+  statuses: string | undefined,
+  meanings: Readonly<Record<string, Value>>,
+): readonly Value[] | undefined {
+  const named = (statuses ?? '').split(',').filter(word => word.trim() !== '')
+  const found = named.map(word => statusFilter(word, meanings))
+  const values = found.filter(value => value !== undefined)
+  return values.length === 0 || values.length < found.length ? undefined : values
+}
