@@ -212,10 +212,15 @@ const { namingField, businessField } = traitsOf(openingForm)
 const blanks =
   ' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
 
+/** A regular expression of PostgreSQL for texts in which nothing can be seen; visibleText is the same rule. */
+const unseen = String.raw`^[\u0009-\u000d\u0020\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]*$`
+
 /** SQL: an answer of the applicant's first form; null if there is none. */
 function openingAnswer(key: string | undefined): RawBuilder<unknown> {
-  return sql`select nullif(left(btrim(form_data ->> ${key}::text, ${blanks}), ${limits.nameLength}), '')
-    from own where form_type = ${openingForm}`
+  return sql`select given from (
+      select left(btrim(form_data ->> ${key}::text, ${blanks}), ${limits.nameLength}) as given
+      from own where form_type = ${openingForm}) trimmed
+    where given !~ ${unseen}`
 }
 
 function refuseSecondTime(error: unknown): never {

@@ -59,21 +59,42 @@ test('a name of blanks of any kind names neither a client nor a business', async
   const form = await officer.form(client, 'user_form')
   await save(form, { enterpriseName: 'Riverside Looms' })
   await save(form, { customerName: '\u200b\u2060' })
+  await save(form, { customerName: `${'\u200b'.repeat(200)}Ama` })
   await save(form, { customerName: '\u00a0\u3000', enterpriseName: '\u2003Quayside Looms\u00a0' })
   expect(await found('josef kwarteng quayside')).toEqual([[client, 'Quayside Looms']])
   await save(form, { customerName: '\u00a0Josef Owusu\u3000', enterpriseName: '\u00a0' })
   const { clients } = (await officer.call('GET', '/api/loan-officer/clients?search=owusu')).json()
   expect(clients.map(({ name }: { name: string }) => name)).toEqual(['Josef Owusu'])
   expect(await found('josef owusu')).toEqual([[client, '']])
+  await save(form, { enterpriseName: 'Riverside Looms' })
+  await save(form, { enterpriseName: '\u200b\u3164' })
+  expect(await found('josef owusu')).toEqual([[client, '']])
 })
 
-test('who takes over an application of blanks gets a client with the name of the account', async () => {
-  const applicant = await portal.person('user')
-  const formData = { customerName: '\u00a0', enterpriseName: '\u00a0Own Dyeing\u3000' }
-  await applicant.call('POST', '/api/form/save', { formName: 'MSE-Credit-Assessment', formData })
-  const { code } = (await applicant.call('POST', '/api/form/application/code', {})).json().application
-  await officer.call('POST', '/api/loan-officer/applicants/open', { email: applicant.email, code: code.code })
-  const taken = await officer.call('POST', `/api/loan-officer/applicants/${applicant.id}/take-over`, {})
-  expect(taken.json().client.name.trim()).not.toBe('')
-  expect(await found('dyeing')).toEqual([[taken.json().client._id, 'Own Dyeing']])
-})
+/** Every character that nobody sees. */
+const unseen = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code))
+  .filter(character => /[\s\p{DI}\u2800]/u.test(character) && !/\p{Cc}/u.test(character))
+  .join('')
+
+test.each([
+  ['blanks', '\u00a0'],
+  ['a zero-width space', '\u200b'],
+  ['all characters that nobody sees', unseen],
+  ['so many of them that a name is cut before the first other one', `${'\u200b'.repeat(200)}Ama`],
+])(
+  'who takes over an application with a name of %s gets a client with the name of the account',
+  async (_, customerName) => {
+    const applicant = await portal.person('user')
+    const formData = { customerName, enterpriseName: '\u00a0Own Dyeing\u3000' }
+    await applicant.call('POST', '/api/form/save', { formName: 'MSE-Credit-Assessment', formData })
+    const { code } = (await applicant.call('POST', '/api/form/application/code', {})).json().application
+    await officer.call('POST', '/api/loan-officer/applicants/open', {
+      email: applicant.email,
+      code: code.code,
+    })
+    const taken = await officer.call('POST', `/api/loan-officer/applicants/${applicant.id}/take-over`, {})
+    const account = (await applicant.call('GET', '/api/auth/profile')).json().user
+    expect(taken.json().client.name).toBe(account.name)
+    expect(await found('dyeing')).toContainEqual([taken.json().client._id, 'Own Dyeing'])
+  },
+)

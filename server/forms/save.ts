@@ -1,6 +1,7 @@
-import { nameFault } from '../../accounts/account-rules.ts'
+import { limits } from '../../api/limits.ts'
 import type { Origins, SentMarks } from '../../engine/marks.ts'
-import type { Answers, Computed } from '../../engine/types.ts'
+import { visibleText } from '../../engine/texts.ts'
+import type { Answer, Answers, Computed } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { formsBefore, lockedMessage } from '../../forms/chain.ts'
 import { traitsOf } from '../../forms/traits.ts'
@@ -183,7 +184,6 @@ function parametersOf(
 ): SaveParameters {
   const { formId, formType, answers, version, currentStep, lastSavedStep, completeWith } = change
   const { namingField = '', businessField = '' } = traitsOf(formType)
-  const name = answers[namingField]
   return [
     formId,
     owner.userId,
@@ -194,11 +194,17 @@ function parametersOf(
     lastSavedStep,
     formsBefore(formType),
     completeWith && JSON.stringify(completeWith.computed),
-    typeof name === 'string' && nameFault(name) === undefined ? name.trim() : null,
+    nameIn(answers[namingField]),
     known?.rowMark ?? null,
     omitsKnownAnswers,
-    businessField in answers ? String(answers[businessField] ?? '').trim() : null,
+    businessField in answers ? nameIn(answers[businessField]) : null,
   ]
+}
+
+/** The name in an answer, as long as it may be; '' if nothing in it can be seen. */
+function nameIn(answer: Answer | null | undefined): string {
+  const name = visibleText(String(answer ?? ''))
+  return name.length > limits.nameLength ? visibleText([...name].slice(0, limits.nameLength).join('')) : name
 }
 
 function completionParameters({ laterForms, ...kept }: CompletionRecord): CompletionParameters {
