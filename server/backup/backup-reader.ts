@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { constants, type FileHandle, open } from 'node:fs/promises'
 import { codeOf, StartError } from '../error-text.ts'
 import { type Chunk, unlockChunks } from './file-chunks.ts'
 import { openHead } from './file-lock.ts'
@@ -44,7 +44,8 @@ export async function openBackup(file: string, passphrase: string): Promise<Back
 
 async function openToRead(file: string): Promise<FileHandle> {
   try {
-    const handle = await open(file, 'r')
+    // Without O_NONBLOCK, opening a pipe waits until somebody writes into it.
+    const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     if ((await handle.stat()).isFile()) return handle
     await handle.close()
   } catch (error) {

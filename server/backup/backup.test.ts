@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -278,6 +279,15 @@ describe('a restoration is refused before anything is written', () => {
     expect(await refusalOf(whole, 'another passphrase')).toBe(
       'StartError: The passphrase is not the one that the backup was made with.',
     )
+  })
+
+  it('if it is a pipe, a device or a folder, without waiting for somebody to write into it', async () => {
+    const pipe = newFile()
+    execFileSync('mkfifo', [pipe])
+    for (const place of [pipe, '/dev/zero', folder])
+      await expect(restoreBackup(place, passphrase, async () => portal.db.connection)).rejects.toThrow(
+        `${place} is not a file.`,
+      )
   })
 
   it('if a row breaks a constraint, and leaves nothing behind', async () => {
