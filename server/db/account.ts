@@ -84,7 +84,11 @@ function listedAccount(name: string): Account | null {
 
 function accountAskedFor(name: string): Account | null {
   const id = (option: string) =>
-    execFileSync('id', [option, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    execFileSync('id', [option, name], {
+      ...runningAs(null),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   try {
     return { name: id('-un'), uid: Number(id('-u')), gid: Number(id('-g')) }
   } catch {

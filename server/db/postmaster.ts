@@ -21,8 +21,9 @@ export async function lockFileProcess(folder: string): Promise<number | null> {
 export function isPostmaster(pid: number, folder: string): boolean {
   if (!answers(pid)) return false
   if (process.platform !== 'linux') {
-    const { stdout } = spawnSync('ps', ['-o', 'stat=,command=', '-p', String(pid)], { encoding: 'utf8' })
-    return /^[^Z].*postgres/.test(stdout.trim())
+    const words = ['-o', 'stat=,command=', '-p', String(pid)]
+    const { stdout } = spawnSync('ps', words, { ...runningAs(null), encoding: 'utf8' })
+    return /^[^Z].*postgres/.test(String(stdout).trim())
   }
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder
