@@ -23,6 +23,12 @@ describe('the lender’s name', () => {
     expect(settingFaults.lenderName(name)).toBeUndefined(),
   )
 
+  it('has up to 100 characters, of any plane', () => {
+    expect(settingFaults.lenderName('😀'.repeat(100))).toBeUndefined()
+    expect(settingFaults.lenderName('😀'.repeat(101))).toBe('The lender’s name has at most 100 characters.')
+    expect(settingFaults.privacyText('😀'.repeat(5000))).toBeUndefined()
+  })
+
   it.each([' ', '\u00a0', '\u200b'])('needs a visible character, unlike %j', name =>
     expect(settingFaults.lenderName(name)).toBe('Write the lender’s name, or leave it empty.'),
   )

@@ -1,5 +1,5 @@
 import { controlCharacterFault, hasControlCharacter, visibleText } from '../engine/texts.ts'
-import { nameFault } from './account-rules.ts'
+import { length, nameFault } from './account-rules.ts'
 import { isTimeZone, ownTimeZone } from './time-zone.ts'
 
 // D28, D47, D48
@@ -76,7 +76,7 @@ export const settingFaults: Faults = {
   lenderName: name => {
     if (hasControlCharacter(name)) return controlCharacterFault(settingLabels.lenderName)
     if (name !== '' && nameFault(name)) return 'Write the lender’s name, or leave it empty.'
-    return name.length > settingBounds.nameLength
+    return length(name) > settingBounds.nameLength
       ? `The lender’s name has at most ${settingBounds.nameLength} characters.`
       : undefined
   },
@@ -88,7 +88,7 @@ export const settingFaults: Faults = {
     if (hasControlCharacter(text, 'many')) return controlCharacterFault(settingLabels.privacyText)
     if (visibleText(text) === '')
       return 'Write what applicants should know about their data, or go back to the default.'
-    return text.length > settingBounds.textLength
+    return length(text) > settingBounds.textLength
       ? `The text on privacy has at most ${settingBounds.textLength.toLocaleString('en-US')} characters.`
       : undefined
   },

@@ -5,9 +5,12 @@ import { CLIENT_NAME_LENGTH } from '../forms/standard-form/steps/shared.ts'
 
 // spec 1 §3.3
 
-/** Limits of single inputs, used by the schemas and by the server's own checks. */
+/**
+ * Limits of single inputs, used by the schemas and by the server's own checks. Lengths of texts are in characters: Unicode code
+ * points, as the schemas and PostgreSQL count them. The boxes of the screens count UTF-16 units, of which a text has at least
+ * as many.
+ */
 export const limits = {
-  /** The length of texts, in UTF-16 units. */
   nameLength: CLIENT_NAME_LENGTH,
   emailLength: contactLength.email,
   phoneLength: contactLength.phone,
@@ -20,7 +23,7 @@ export const limits = {
   roleLength: 20,
   /** The length of a word that selects something: a status, a form type, a day. */
   wordLength: 40,
-  /** One import of users: its rows, the columns and UTF-16 units of its table, and the size of the request body in bytes. */
+  /** One import of users: its rows, the columns and characters of its table, and the size of the request body in bytes. */
   importRows: 1000,
   importColumns: 100,
   importLength: 300_000,

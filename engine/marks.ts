@@ -9,7 +9,7 @@ export type { Mark, MarkCode, Marks } from './types.ts'
 /** Marks by field key as a save sends them; null clears a mark. */
 export type SentMarks = Readonly<Record<string, Mark | null>>
 
-/** The longest reason, in UTF-16 units. */
+/** The longest reason, in characters. */
 export const markReasonLength = 500
 
 /** Returns the name for the mark of a field in histories, drafts and conflicts. It cannot clash with the key of a field. */
@@ -150,7 +150,7 @@ export interface Origin {
 /** Origins by field key. An answer without one was typed. */
 export type Origins = Readonly<Record<string, Origin>>
 
-/** The longest `from` of an origin, in UTF-16 units. */
+/** The longest `from` of an origin, in characters. */
 export const originLength = 300
 
 /** Returns an origin as text for people: "from Standard Form: Age 42", "pasted". */

@@ -6,7 +6,7 @@ import type { ClientFile } from './client-file.ts'
 
 // D42
 
-/** The longest explanation of a check, in UTF-16 units. */
+/** The longest explanation of a check, in characters. */
 export const explanationLength = 1000
 
 /** The result of a check. No severity blocks anything; `explain` asks for a reason. */

@@ -2,7 +2,7 @@ import { choices } from '../../choices.ts'
 
 /** Lengths and options that fields of more than one step share. */
 
-/** The longest name of a client or of an applicant's account, in UTF-16 units. */
+/** The longest name of a client or of an account, in characters; of the answer in a form, in UTF-16 units, as its box counts. */
 export const CLIENT_NAME_LENGTH = 200
 export const NAME_LENGTH = 120
 export const NOTE_LENGTH = 200
