@@ -1,3 +1,4 @@
+import '../../test-browser.ts'
 import { expect, test, vi } from 'vitest'
 import { testContext } from '../../../forms/test-context.ts'
 import { NetworkError } from '../../api-client.ts'
@@ -7,12 +8,6 @@ import { nextStep } from './next-step.ts'
 import { type ActionScope, saveForm } from './save-form.ts'
 
 // spec 1 §4.8–10, §9.25
-
-vi.hoisted(() => {
-  // Loading the API client loads the session, which reads the browser's storage at once.
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  vi.stubGlobal('window', { addEventListener: () => {} })
-})
 
 /** An open form whose buttons are pressed, with the last message that they showed. */
 function pressing(answers: Parameters<typeof openWith>[0] = {}) {

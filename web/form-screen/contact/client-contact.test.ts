@@ -1,3 +1,4 @@
+import '../../test-browser.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../api-client.ts'
 import type { Draft } from '../drafts/draft.ts'
@@ -6,12 +7,6 @@ import { ClientContact } from './client-contact.ts'
 import type { Contact } from './contact-texts.ts'
 
 // spec 3 §2.10
-
-vi.hoisted(() => {
-  // Loading the API client loads the session, which reads the browser's storage at once.
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  vi.stubGlobal('window', { addEventListener: () => {} })
-})
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

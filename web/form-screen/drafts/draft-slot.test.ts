@@ -1,3 +1,4 @@
+import '../../test-browser.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testStorage } from '../../test-storage.ts'
 import { memoryDrafts } from '../open-form/test-open-form.ts'
@@ -5,12 +6,6 @@ import { type Draft, draftKeyOf } from './draft.ts'
 import { testLocks } from './test-locks.ts'
 
 // spec 3 §2.8; D37
-
-vi.hoisted(() => {
-  // Loading the API client loads the session, which reads the browser's storage at once.
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  vi.stubGlobal('window', { addEventListener: () => {} })
-})
 
 const { kept, drafts } = memoryDrafts()
 

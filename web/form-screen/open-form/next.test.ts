@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import '../../test-browser.ts'
+import { describe, expect, it } from 'vitest'
 import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
 import { mseAssessment } from '../../../forms/mse-assessment/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
@@ -9,12 +10,6 @@ import { type FormState, initialState, withOfficerSince } from './state.ts'
 import { draftOf, recordOf } from './test-open-form.ts'
 
 // spec 3 §2.8; D4
-
-vi.hoisted(() => {
-  // Loading the API client loads the session, which reads the browser's storage at once.
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  vi.stubGlobal('window', { addEventListener: () => {} })
-})
 
 const rules: Rules = { form: bankAnalysis(testContext()), context: { today: '2024-11-20' } }
 

@@ -1,14 +1,9 @@
+import '../../test-browser.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isCompleted, keptFrom } from './state.ts'
 import { draftOf, moment, openWith, pause } from './test-open-form.ts'
 
 // spec 3 §2.8
-
-vi.hoisted(() => {
-  // Loading the API client loads the session, which reads the browser's storage at once.
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  vi.stubGlobal('window', { addEventListener: () => {} })
-})
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

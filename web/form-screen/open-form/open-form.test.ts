@@ -1,3 +1,4 @@
+import '../../test-browser.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
@@ -8,12 +9,6 @@ import { showRefusals } from '../saving/show-refusals.ts'
 import { OpenForm } from './open-form.ts'
 import { isCompleted } from './state.ts'
 import { draftOf, form, memoryDrafts, moment, openOn, openWith, pause, serverWith } from './test-open-form.ts'
-
-vi.hoisted(() => {
-  // Loading the API client loads the session, which reads the browser's storage at once.
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  vi.stubGlobal('window', { addEventListener: () => {} })
-})
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -1,3 +1,4 @@
+import '../../test-browser.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { creditKey } from '../../../forms/bank-analysis/months.ts'
 import type { Suggestion } from '../../../forms/links/link.ts'
@@ -16,12 +17,6 @@ import type { SavePayload } from '../saving/form-source.ts'
 import { knownOrigins } from './origins.ts'
 
 // spec 3 §1.60; D20
-
-vi.hoisted(() => {
-  // Loading the API client loads the session, which reads the browser's storage at once.
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  vi.stubGlobal('window', { addEventListener: () => {} })
-})
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -1,15 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import '../../test-browser.ts'
+import { expect, test } from 'vitest'
 import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { FormStore } from '../store/form-store.ts'
 
 // D3
-
-vi.hoisted(() => {
-  // Loading the API client loads the session, which reads the browser's storage at once.
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  vi.stubGlobal('window', { addEventListener: () => {} })
-})
 
 test('a refused name of a new client is reported under the label of its field', async () => {
   const { ApiError } = await import('../../api-client.ts')

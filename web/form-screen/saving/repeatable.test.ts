@@ -1,15 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import '../../test-browser.ts'
+import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../api-client.ts'
 import type { FormSource, SavePayload } from './form-source.ts'
 import { repeatableSends } from './repeatable.ts'
 
 // D50
-
-vi.hoisted(() => {
-  // Loading the API client loads the session, which reads the browser's storage at once.
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  vi.stubGlobal('window', { addEventListener: () => {} })
-})
 
 const payloadOf = (bankName: string): SavePayload => ({
   changes: { bankName },

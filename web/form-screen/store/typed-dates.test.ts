@@ -1,3 +1,4 @@
+import '../../test-browser.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
 import { standardForm } from '../../../forms/standard-form/form.ts'
@@ -6,12 +7,6 @@ import { openFormOn, pause, serverWith } from '../open-form/test-open-form.ts'
 import { FormStore } from './form-store.ts'
 
 // D38
-
-vi.hoisted(() => {
-  // Loading the API client loads the session, which reads the browser's storage at once.
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  vi.stubGlobal('window', { addEventListener: () => {} })
-})
 
 const context = { today: '2026-11-22' }
 const standard = standardForm(testContext())
