@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { formAddresses } from '../../web/addresses.ts'
+import { reachedFrom } from './bundle-files.ts'
 import { codeOfForm, codeOfScreens } from './code-of-screens.ts'
 
 /** What the bundler knows about its modules, whose ids are absolute paths. */
@@ -63,7 +64,7 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
   const reach = (files: readonly string[]) =>
     reachedFrom(
       files.map(file => join(root, file)),
-      modules,
+      id => modules.getModuleInfo(id)?.importedIds ?? [],
     )
   const users = new Map<string, string[]>()
   for (const [group, screens] of Object.entries(groups))
@@ -95,16 +96,4 @@ function sharedChunkName(sharing: readonly string[]): string {
   if (others.length === Object.keys(groups).length - 1) return 'start'
   if (others.length === sharing.length || others.length > 1) return `shared-${others.join('-')}`
   return 'shared-definition'
-}
-
-/** Returns the modules and all that they import statically, directly or through others. */
-function reachedFrom(ids: readonly string[], modules: Modules): ReadonlySet<string> {
-  const reached = new Set<string>()
-  const pending = [...ids]
-  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
-    if (reached.has(id)) continue
-    reached.add(id)
-    pending.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
-  }
-  return reached
 }

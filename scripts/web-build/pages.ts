@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parse } from 'regexparam'
 import type { Plugin, Rolldown } from 'vite'
+import { loadedWith, stylesOf } from './bundle-files.ts'
 import { codeByPath } from './code-of-screens.ts'
 
 /**
@@ -55,20 +56,16 @@ function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.Output
   return chunk
 }
 
-/** Returns the file names of the chunks, of all that they import, and of their styles. Chunks may import each other. */
+/** Returns the file names of the chunks and of all that they import, each after its styles. Chunks may import each other. */
 export function filesOf(
   chunks: readonly Rolldown.OutputChunk[],
   bundle: Rolldown.OutputBundle,
-  found = new Set<string>(),
 ): ReadonlySet<string> {
-  for (const { fileName, imports, viteMetadata } of chunks) {
-    if (found.has(fileName)) continue
-    for (const style of viteMetadata?.importedCss ?? []) found.add(style)
-    found.add(fileName)
-    const imported = imports.map(file => bundle[file]).filter(output => output?.type === 'chunk')
-    filesOf(imported, bundle, found)
-  }
-  return found
+  const loaded = loadedWith(
+    chunks.map(({ fileName }) => fileName),
+    bundle,
+  )
+  return new Set(loaded.flatMap(chunk => [...stylesOf(chunk), chunk.fileName]))
 }
 
 function withLinks(html: string, files: ReadonlySet<string>, bundle: Rolldown.OutputBundle): string {

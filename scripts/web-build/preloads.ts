@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
+import { loadedWith } from './bundle-files.ts'
 
 /**
  * Shortens the preload lists of dynamic imports. Vite lists, in the code that imports a chunk, all files to fetch with it.
@@ -35,23 +36,10 @@ function notYetLoaded(
   files: readonly string[],
   host: string,
 ): string[] {
-  const there = importedBy(bundle, host)
+  const there = new Set(loadedWith([host], bundle).map(({ fileName }) => fileName))
   const missing = files.filter(name => !there.has(name))
   const output = bundle[file]
   const hasStyles = output?.type === 'chunk' && (output.viteMetadata?.importedCss.size ?? 0) > 0
   // A single file needs no list, because the import itself requests it just as early.
   return missing.length === 1 && !hasStyles ? [] : missing
-}
-
-/** Returns a file and all that it imports statically, directly or through others. */
-function importedBy(bundle: Rolldown.OutputBundle, file: string): ReadonlySet<string> {
-  const found = new Set<string>()
-  const pending = [file]
-  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-    if (found.has(name)) continue
-    found.add(name)
-    const output = bundle[name]
-    if (output?.type === 'chunk') pending.push(...output.imports)
-  }
-  return found
 }

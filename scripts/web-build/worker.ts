@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { stylesOf } from './bundle-files.ts'
 import { latinFont } from './pages.ts'
 
 /**
@@ -69,5 +70,3 @@ function filesOf(bundle: Rolldown.OutputBundle, admin: string): string[] {
   )
   return [...scripts, ...others].map(file => `/${file}`).toSorted()
 }
-
-const stylesOf = ({ viteMetadata }: Rolldown.OutputChunk): string[] => [...(viteMetadata?.importedCss ?? [])]
