@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +47,6 @@ interface Measured {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'sevenfold-bench-'))
-await chmod(folder, 0o755)
 try {
   const address = await serve(['dist/server/main.js'], {
     PORT: '0',

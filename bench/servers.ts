@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -18,8 +18,6 @@ export interface Lab {
 
 export async function openLab(): Promise<Lab> {
   const folder = await mkdtemp(join(tmpdir(), 'sevenfold-bench-'))
-  // If this process runs as root, PostgreSQL runs as another account, which must be able to enter this folder.
-  await chmod(folder, 0o755)
   const postgres = await startEmbedded({
     dataDir: join(folder, 'data'),
     log: pino({ level: 'warn' }),

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -35,8 +35,6 @@ export async function startOwnPortal(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'sevenfold-journeys-'))
-  // If this process runs as root, the database runs as another account, which must be able to enter this folder.
-  chmodSync(folder, 0o755)
   const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -25,8 +25,6 @@ export interface TestEnvironment {
 /** Starts the portals and their database. In the mode DATABASE_URL, two portals share one database through one proxy. */
 export async function startEnvironment(mode: Mode, plant: Plant | null): Promise<TestEnvironment> {
   const parent = await mkdtemp(join(tmpdir(), 'sevenfold-faults-'))
-  // If this process runs as root, PostgreSQL runs as another account, which must be able to enter this folder.
-  await chmod(parent, 0o755)
   const disk = diskAt(join(parent, 'disk'))
   const dataDir = join(parent, 'disk', 'data')
   const database = databaseIn(dataDir)
