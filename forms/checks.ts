@@ -1,9 +1,9 @@
-import { balanceSheetCheck, debtsCheck } from './checks/balance-sheet.ts'
+import { balanceSheetCheck, debtsCheck, debtTotals } from './checks/balance-sheet.ts'
 import { boundChecks } from './checks/bounds.ts'
 import type { Check, Checked } from './checks/check.ts'
-import { factChecks } from './checks/facts.ts'
-import { isHalfTyped } from './checks/figures.ts'
-import { marginChecks } from './checks/margins.ts'
+import { factChecks, factTotals } from './checks/facts.ts'
+import { type AwaitedTotals, isHalfTyped } from './checks/figures.ts'
+import { marginChecks, marginTotals } from './checks/margins.ts'
 import { riskCheck } from './checks/risk.ts'
 import { stressCheck } from './checks/stress.ts'
 import { turnoverChecks } from './checks/turnover.ts'
@@ -25,9 +25,11 @@ export function checksOf(checked: Checked): readonly Check[] {
   ]
 }
 
+const awaited: AwaitedTotals = { ...marginTotals, ...factTotals, ...debtTotals }
+
 /** Runs the checks for display beside the fields of an open form. Checks of unfinished input are set to `unknown` (D39). */
 export function checksBesideFields(checked: Checked): readonly Check[] {
   return checksOf(checked).map(check =>
-    isHalfTyped(checked, check) ? { ...check, severity: 'unknown' } : check,
+    isHalfTyped(checked, check, awaited) ? { ...check, severity: 'unknown' } : check,
   )
 }

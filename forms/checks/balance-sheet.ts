@@ -3,6 +3,7 @@ import { ofContinuingLoans } from '../links/evidence.ts'
 import { type Check, type Checked, check } from './check.ts'
 import { apart, inWords, marked, spanOf } from './facts.ts'
 import {
+  type AwaitedTotals,
   calculated,
   derivedFigure,
   type Figure,
@@ -33,6 +34,9 @@ export function balanceSheetCheck(checked: Checked): Check {
     : `The balance sheet balances at ${assets.display}.`
   return check({ ...parts, severity: broken ? 'explain' : 'agrees', sentence, result: over })
 }
+
+/** The check of debts waits until all assets are stated, as whoever fills in the balance sheet is not finished before. */
+export const debtTotals: AwaitedTotals = { 'fact.debts': 'total_assets' }
 
 /** Checks whether the debts stated in three forms are equal and the balance sheet includes them. */
 export function debtsCheck(checked: Checked): Check {

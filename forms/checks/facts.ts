@@ -3,6 +3,7 @@ import { withoutNoise } from '../../engine/finance.ts'
 import { type FormType, rowOf } from '../catalogue.ts'
 import { type Check, type Checked, check, type Line, type Severity } from './check.ts'
 import {
+  type AwaitedTotals,
   answerLine,
   derivedFigure,
   type Figure,
@@ -195,6 +196,9 @@ function obligationsOfStandardForm(checked: Checked): Figure | undefined {
     number(standard.computed, 'totalObligation') + number(standard.computed, 'totalCoApplicantObligation')
   return derivedFigure('user_form', 'totalObligation', 'Obligations of customer and co-applicant', total)
 }
+
+/** Debtors are some of the assets; the check waits until all assets are stated. */
+export const factTotals: AwaitedTotals = { 'fact.debtors': 'total_assets' }
 
 function balanceFacts(checked: Checked): readonly Fact[] {
   const { balances } = checked.policy.checks.facts

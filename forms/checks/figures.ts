@@ -83,23 +83,22 @@ const referenceOnlyKeys: readonly string[] = [
   ...['dbrPercentage', 'loanToValueRatio', 'riskCategory'],
 ]
 
+/**
+ * The totals of the Financial Analysis that must be complete before a check judges its lines, because a line is only one part
+ * of such a total: their keys without the year, by the check's id.
+ */
+export type AwaitedTotals = Readonly<Record<string, string>>
+
 /** Whether an open form lacks required answers that the compared figures depend on (D39). */
-export function isHalfTyped(checked: Checked, { id, lines }: Check): boolean {
+export function isHalfTyped(checked: Checked, { id, lines }: Check, awaited: AwaitedTotals): boolean {
   const { file, kit } = checked
+  const total = awaited[id]
   return lines.some(({ form, key }) => {
     const state = file[form]
     if (state?.status !== 'in_progress' || referenceOnlyKeys.includes(key)) return false
-    return [key, ...sumsOfStatement(checked, id, form)].some(
-      own => !kit.hasRequiredInputs(form, own, state.answers),
-    )
+    const own = total !== undefined && form === 'financial_analysis' ? [key, inYear(checked, total)] : [key]
+    return own.some(needed => !kit.hasRequiredInputs(form, needed, state.answers))
   })
-}
-
-/** Returns the totals of the Financial Analysis that must also be complete, because the check's line is only one part of them. */
-function sumsOfStatement(checked: Checked, id: string, form: FormType): readonly string[] {
-  if (form !== 'financial_analysis') return []
-  if (id === 'margin') return [inYear(checked, 'cogs')]
-  return ['fact.debts', 'fact.debtors'].includes(id) ? [inYear(checked, 'total_assets')] : []
 }
 
 /** Returns a calculated text as a line, or undefined if it is empty or required answers that it depends on are missing. */

@@ -3,6 +3,7 @@ import { finite, ratio } from '../../engine/finance.ts'
 import { formatMoney, formatPercent } from '../../engine/number-format.ts'
 import { type Check, type Checked, check, severityIfAbove } from './check.ts'
 import {
+  type AwaitedTotals,
   calculated,
   derivedFigure,
   type Figure,
@@ -18,6 +19,9 @@ import { limitsOf, oneDecimal, percent, twoDecimals } from './words.ts'
 export function marginChecks(checked: Checked): readonly Check[] {
   return [margin(checked), household(checked), tradeTerms(checked), growth(checked)]
 }
+
+/** The margin in the statement is calculated from the whole cost of goods sold. */
+export const marginTotals: AwaitedTotals = { margin: 'cogs' }
 
 function margin(checked: Checked): Check {
   const stated = withoutUndefined([
