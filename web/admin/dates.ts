@@ -24,6 +24,7 @@ export function daysBy(): string {
 }
 
 /** Returns the text if it is a day of the form YYYY-MM-DD, otherwise undefined. For values from the address. */
-export function isDay(text: string | undefined): string | undefined {
-  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
+export function dayOf(text: string | undefined): string | undefined {
+  const isDay = text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+  return isDay ? text : undefined
 }

@@ -3,7 +3,7 @@ import { call } from '../../api-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { adminPaths } from '../admin-paths.ts'
-import { isDay } from '../dates.ts'
+import { dayOf } from '../dates.ts'
 import { DayFilters } from '../lists/DayFilters.tsx'
 import { ListFilter } from '../lists/ListFilter.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
@@ -19,7 +19,7 @@ const list = describeList({
   caption: 'Audit log',
   key: ['audit'],
   more: ({ get }) => {
-    const [event, actor, from, to] = [get('event'), get('actor'), isDay(get('from')), isDay(get('to'))]
+    const [event, actor, from, to] = [get('event'), get('actor'), dayOf(get('from')), dayOf(get('to'))]
     return { ...(event && { event }), ...(actor && { actor }), ...(from && { from }), ...(to && { to }) }
   },
   fetchPage: (query, signal) => call('GET /api/admin/audit', { query, signal }),

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { isDay } from '../dates.ts'
 import { auditFooter, detailPairs, eventText, isTrouble } from './audit-text.ts'
 
 test('shows event names as readable words', () => {
@@ -11,12 +10,6 @@ test('recognises failures and denials as trouble', () => {
   expect(isTrouble('sign-in failed')).toBe(true)
   expect(isTrouble('denied')).toBe(true)
   expect(isTrouble('sign-in')).toBe(false)
-})
-
-test('passes only valid days on to the query', () => {
-  expect(isDay('2026-11-20')).toBe('2026-11-20')
-  expect(isDay('yesterday')).toBeUndefined()
-  expect(isDay(undefined)).toBeUndefined()
 })
 
 test('the footer says when counting stopped at a limit', () => {

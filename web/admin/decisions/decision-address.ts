@@ -1,5 +1,6 @@
 import { formatNumber } from '../../../engine/number-format.ts'
 import { deviations } from '../../../forms/deviations.ts'
+import { dayOf } from '../dates.ts'
 import { chosen } from '../lists/chosen.ts'
 import type { ListAddress } from '../lists/use-list-address.ts'
 
@@ -39,11 +40,6 @@ export function readDecisionFilters({ get }: Pick<ListAddress, 'get'>) {
     ...(branch ? [branch] : []),
   ]
   return { query, words }
-}
-
-function dayOf(text: string | undefined): string | undefined {
-  const isDay = text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-  return isDay ? text : undefined
 }
 
 function amountOf(text: string | undefined): number | undefined {

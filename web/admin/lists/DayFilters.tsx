@@ -1,12 +1,12 @@
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { daysBy, isDay } from '../dates.ts'
+import { dayOf, daysBy } from '../dates.ts'
 import styles from './DayFilters.module.css'
 import type { ListAddress } from './use-list-address.ts'
 
 /** Filters from one day to another, both included, in the lender's time zone (D47). */
 export function DayFilters({ address }: { readonly address: ListAddress }) {
-  const from = isDay(address.get('from'))
-  const to = isDay(address.get('to'))
+  const from = dayOf(address.get('from'))
+  const to = dayOf(address.get('to'))
   // ISO dates can be compared as text.
   const isBackwards = from !== undefined && to !== undefined && from > to
   return (

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../api/contract.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
 import { call } from '../../api-client.ts'
 import { adminPaths } from '../admin-paths.ts'
-import { isDay } from '../dates.ts'
+import { dayOf } from '../dates.ts'
 import { howMany } from '../lists/count-text.ts'
 import { DayFilters } from '../lists/DayFilters.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
@@ -43,7 +43,7 @@ const list = describeList({
 })
 
 function daysOf({ get }: Pick<ListAddress, 'get'>) {
-  const [from, to] = [isDay(get('from')), isDay(get('to'))]
+  const [from, to] = [dayOf(get('from')), dayOf(get('to'))]
   return { ...(from && { from }), ...(to && { to }) }
 }
 

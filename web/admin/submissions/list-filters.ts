@@ -1,4 +1,5 @@
 import { riskCategories } from '../../../forms/risk-categories.ts'
+import { dayOf } from '../dates.ts'
 import type { ListAddress } from '../lists/use-list-address.ts'
 
 /** A filter that a link from another screen has set: its label, and its parameters in the address. */
@@ -33,11 +34,6 @@ export function readListFilters({ get }: Pick<ListAddress, 'get'>) {
       names: ['submittedFrom', 'submittedTo'],
     })
   return { query, brought: linkedFilters }
-}
-
-function dayOf(text: string | undefined): string | undefined {
-  const isDay = text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-  return isDay ? text : undefined
 }
 
 /** Returns 'Completed Nov 16 – 22, 2026', or 'from' or 'until' a day if only one is given. */
