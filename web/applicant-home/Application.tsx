@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { resumeTarget } from '../../forms/chain.ts'
+import { openingForm, resumeTarget } from '../../forms/chain.ts'
 import { messageOf } from '../api-client.ts'
 import { longDate } from '../dates.ts'
 import { paths } from '../paths.ts'
@@ -158,7 +158,7 @@ const atHand = [
 ]
 
 function ToFill({ forms }: Pick<Props, 'forms'>) {
-  const next = resumeTarget(forms) ?? 'user_form'
+  const next = resumeTarget(forms) ?? openingForm
   return (
     <Card title={forms.length === 0 ? 'Before you start' : 'Still to fill'}>
       <div className={styles.words}>

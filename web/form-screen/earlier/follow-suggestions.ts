@@ -1,4 +1,5 @@
 import type { FormType } from '../../../forms/catalogue.ts'
+import { openingForm } from '../../../forms/chain.ts'
 import { foundInWords } from '../../../forms/credit-file/open-checks.ts'
 import {
   isLive,
@@ -85,7 +86,7 @@ function isSame(some: readonly Suggestion[], others: readonly Suggestion[]): boo
  */
 async function loadOtherSources({ type, store, clientId }: Opened): Promise<OtherSources> {
   if (store.readOnly()) return {}
-  if (type === 'user_form') {
+  if (type === openingForm) {
     const { branchName } = await call('GET /api/loan-officer/last-branch').catch(() => ({ branchName: null }))
     return { branch: branchName ?? undefined }
   }

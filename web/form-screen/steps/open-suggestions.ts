@@ -1,4 +1,5 @@
 import { answerOf } from '../../../engine/answers.ts'
+import { openingForm } from '../../../forms/chain.ts'
 import type { Suggestion } from '../../../forms/links/link.ts'
 import type { FormStore } from '../store/form-store.ts'
 import type { SuggestionsByKey } from '../suggestions.ts'
@@ -47,7 +48,7 @@ export function isOfThisForm(suggestions: readonly Suggestion[]): boolean {
  * last file.
  */
 export function hasEarlier({ form }: FormStore): boolean {
-  return form.type !== 'user_form'
+  return form.type !== openingForm
 }
 
 /** Returns the key of the first required field of a step that has no answer. */
