@@ -1,8 +1,9 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AnswerOf } from '../../api/contract.ts'
 import { limits } from '../../api/limits.ts'
 import { openingForm, selfServiceTypes } from '../../forms/chain.ts'
+import { randomCode } from '../auth/tokens.ts'
 import { activeOfficerText } from '../clients/active-officer.ts'
 import { branchField } from '../clients/last-branch.ts'
 import type { Database, Queryable } from '../db/connect.ts'
@@ -121,24 +122,17 @@ export async function send(
   })
 }
 
-// Without letters and digits that are easily confused.
-const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-
-function newCode(): string {
-  const part = () => Array.from({ length: 3 }, () => letters.charAt(randomInt(letters.length))).join('')
-  return `${part()}-${part()}`
-}
-
 /**
  * Creates a code that is valid for 7 days and replaces any earlier one. Throws a 409 if there is nothing to read yet, or an
  * officer has already taken the application over.
  */
 export async function makeCode(db: Queryable, userId: string, timeZone: string): Promise<void> {
+  const code = `${randomCode(3)}-${randomCode(3)}`
   const made = await sql<{ taken_over_at: Date | null; made: boolean }>`
     with own as (select max(taken_over_at) as taken_over_at, count(*) as forms from forms where user_id = ${userId}),
     made as (
       insert into applications as a (user_id, code, code_until)
-      select ${userId}, ${newCode()}, now() + make_interval(days => ${codeDays}) from own
+      select ${userId}, ${code}, now() + make_interval(days => ${codeDays}) from own
       where forms > 0 and taken_over_at is null
       on conflict (user_id) do update set code = excluded.code, code_until = excluded.code_until
         where a.taken_over_at is null

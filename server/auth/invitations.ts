@@ -1,24 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
+import { hashOf, newToken } from './tokens.ts'
 import { accountColumns, type UserRow } from './users.ts'
 
 // spec 3 §1.31–32
 
 /** How many days a link can be used. */
 export const invitationDays = 7
-
-/** Returns a new random token, and its SHA-256 hash, which is all that the database keeps. */
-export function newToken(): { readonly token: string; readonly hash: Buffer } {
-  const token = randomBytes(32).toString('base64url')
-  return { token, hash: hashOf(token) }
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
 
 export interface Invitation {
   readonly token: string

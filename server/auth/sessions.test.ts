@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 import { createSessions } from './sessions.ts'
+import { hashOf } from './tokens.ts'
 
 let portal: TestPortal
 
@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const profile = (person: Person) => person.call('GET', '/api/auth/profile')
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const rowOf = ({ token }: Person) =>
   portal.db.kysely
     .selectFrom('sessions')

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { boundedMap } from '../../engine/bounded-map.ts'
@@ -9,6 +8,7 @@ import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
 import type { Role, Tables } from '../db/tables.ts'
 import { listenForSessionEnds } from './session-ends.ts'
+import { hashOf, newToken } from './tokens.ts'
 import type { UserRow } from './users.ts'
 
 // spec 3 §1.1
@@ -163,7 +163,7 @@ async function openSession(
   config: Config,
   { account, from: { address, agent }, how: { secondFactor }, entry }: Opened,
 ): Promise<string | null> {
-  const token = randomBytes(32).toString('base64url')
+  const { token, hash } = newToken()
   // The row lock waits for a change that is being committed, and then reads the row again.
   const opened = await sql`
     with proven as (
@@ -174,7 +174,7 @@ async function openSession(
       for share
     ), opened as (
       insert into sessions (token_hash, user_id, role, expires_at, address, agent)
-      select ${hashOf(token)}, id, role, now() + make_interval(hours => ${config.sessionHours}), ${address}, ${agent}
+      select ${hash}, id, role, now() + make_interval(hours => ${config.sessionHours}), ${address}, ${agent}
       from proven returning user_id
     )${entry ? auditedOnce(sql`opened`, entry) : sql``}
     select user_id from opened`.execute(db.kysely)
@@ -210,8 +210,4 @@ async function callerWith(db: Database, config: Config, tokenHash: Buffer): Prom
 
 async function deleteSessions(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { audit } from '../../audit/record.ts'
 import { Problem } from '../../errors.ts'
 import { serve } from '../../routing.ts'
 import type { Services } from '../../services.ts'
-import { newToken } from '../invitations.ts'
 import type { Asking } from '../open-session.ts'
 import { createThrottle } from '../throttle.ts'
+import { hashOf, newToken } from '../tokens.ts'
 import type { UserRow } from '../users.ts'
 import { accountOfPerson } from './accounts.ts'
 import { type Begun, createProvider } from './client.ts'
@@ -43,7 +42,7 @@ export function providerRoutes(services: Services, open: Open): void {
   serve(services, 'POST /api/auth/provider/finish', async ({ body, ...asking }) => {
     if (!settings || !provider) throw none()
     const { address, log } = asking
-    const hash = createHash('sha256').update(body.step).digest()
+    const hash = hashOf(body.step)
     const { rows } = await sql<Begun & { in_time: boolean }>`
       delete from provider_sign_ins where token_hash = ${hash}
       returning state, nonce, verifier, expires_at > now() as in_time`.execute(db.kysely)

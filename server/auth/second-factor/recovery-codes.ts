@@ -1,19 +1,14 @@
-import { randomInt } from 'node:crypto'
+import { codeCharacters, randomCode } from '../tokens.ts'
 
 // spec 3 §1.108
 
-/** Leaves out letters and digits that are easily confused, such as O and 0. */
-const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const howMany = 10
 const length = 12
 const groupLength = 4
 
 /** Returns codes for people who have lost their phone, each with a different first letter. For example “AX7K-9QWM-3RTC”. */
 export function newRecoveryCodes(): readonly string[] {
-  return Array.from(alphabet.slice(0, howMany), letter => {
-    const rest = Array.from({ length: length - 1 }, () => alphabet.charAt(randomInt(alphabet.length)))
-    return inGroups(letter + rest.join(''))
-  })
+  return Array.from(codeCharacters.slice(0, howMany), letter => inGroups(letter + randomCode(length - 1)))
 }
 
 /** Returns what somebody typed in the form in which codes are issued; null if it cannot be a recovery code. */

@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Queryable } from '../../db/connect.ts'
-import { newToken } from '../invitations.ts'
 import type { ProvenAccount } from '../sessions.ts'
+import { hashOf, newToken } from '../tokens.ts'
 import { accountColumns, type UserRow } from '../users.ts'
 
 // spec 3 §1.107
 
 /** How many minutes somebody has to enter the code or to set up the factor. */
 const stepMinutes = 10
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
 /** Stores that the password of an account was right, and returns a token for the next step. */
 export async function openStep(db: Queryable, { id, password_hash }: ProvenAccount): Promise<string> {

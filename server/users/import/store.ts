@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { invitationDays, newToken } from '../../auth/invitations.ts'
+import { invitationDays } from '../../auth/invitations.ts'
 import type { Caller } from '../../auth/sessions.ts'
+import { newToken } from '../../auth/tokens.ts'
 import type { Database } from '../../db/connect.ts'
 import { inTransaction } from '../../db/lost-race.ts'
 import type { ListedPerson } from './people.ts'
