@@ -7,6 +7,7 @@ import { builtProgram } from '../background/program.ts'
 import { createWorker, EndedTwice, NotStarted } from '../background/worker.ts'
 import { Problem } from '../errors.ts'
 import { dummyHash, needsRehash, type PasswordCost } from './argon2.ts'
+import { tooManySignIns } from './attempts/too-many-sign-ins.ts'
 import { doPasswordTask, type PasswordTask } from './password-task.ts'
 
 export interface Passwords {
@@ -77,12 +78,6 @@ export function createPasswords(log: FastifyBaseLogger, cost: PasswordCost): Pas
 
 function notHashed(): Problem {
   return new Problem(503, 'Passwords cannot be checked just now. Please try again in a moment.', {
-    retryAfterSeconds: 5,
-  })
-}
-
-function tooManySignIns(): Problem {
-  return new Problem(503, 'Too many people are signing in just now. Please try again in a moment.', {
     retryAfterSeconds: 5,
   })
 }

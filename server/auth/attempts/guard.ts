@@ -5,6 +5,7 @@ import type { Database } from '../../db/connect.ts'
 import { Problem } from '../../errors.ts'
 import { type Attempt, type AttemptState, attemptState, clearFailures, countFailure } from './failures.ts'
 import { limitConcurrencyByKey } from './limit-concurrency-by-key.ts'
+import { tooManySignIns } from './too-many-sign-ins.ts'
 
 // docs/decisions/041-who-is-kept-out.md
 
@@ -27,8 +28,8 @@ const atOnceOfNetwork = 8
  * count, and only failures have to be counted. An owner on a network that the account knows does not queue behind strangers.
  */
 export function createGuard(db: Database, denials: Denials, tooMany: string): Guard {
-  const byAccount = limitConcurrencyByKey(1, mostWaiting, tooManyAtOnce)
-  const byNetwork = limitConcurrencyByKey(atOnceOfNetwork, mostWaiting, tooManyAtOnce)
+  const byAccount = limitConcurrencyByKey(1, mostWaiting, tooManySignIns)
+  const byNetwork = limitConcurrencyByKey(atOnceOfNetwork, mostWaiting, tooManySignIns)
 
   async function allowed(attempt: Attempt, entry: AuditEntry): Promise<AttemptState> {
     const standing = await attemptState(db, attempt)
@@ -70,10 +71,4 @@ export function tryAgainIn(seconds: number): string {
   return minutes <= 90
     ? `Please try again in ${minutes} minutes.`
     : `Please try again in ${Math.ceil(minutes / 60)} hours.`
-}
-
-function tooManyAtOnce(): Problem {
-  return new Problem(503, 'Too many people are signing in just now. Please try again in a moment.', {
-    retryAfterSeconds: 5,
-  })
 }
