@@ -27,8 +27,6 @@ const atOnce = Math.max(1, availableParallelism() - 1)
 const mostWaiting = 500
 /** A connection that waits longer would be cut off without an answer (`connectionTimeout`). */
 const mostWaitMs = 70_000
-/** docs/decisions/024-background-processes.md explains the number. */
-const niceness = 10
 
 /**
  * Hashes with argon2id in a background process, a few at a time for the whole server. If no process can be started, hashes in
@@ -39,7 +37,6 @@ export function createPasswords(log: FastifyBaseLogger, cost: PasswordCost): Pas
   const dummy = dummyHash(cost)
   const worker = createWorker<PasswordTask, string | boolean>({
     file: builtProgram('password-process'),
-    niceness,
     mostSecondsPerTask: 30,
     // One thread for each concurrent hash.
     environment: { UV_THREADPOOL_SIZE: String(atOnce) },

@@ -28,8 +28,6 @@ export type FileMessage<Head> =
   | { readonly fault: Fault }
   | { readonly pieceMs: number }
 
-/** docs/decisions/024-background-processes.md explains the number. */
-const niceness = 10
 /** People see nothing of a file before its head, so pauses delay the head by no more than this in all. */
 const mostRestBeforeHeadMs = 3_000
 
@@ -49,7 +47,7 @@ export function startFileJob<Head>(file: string, job: object, log: FastifyBaseLo
     begin = resolve
   })
   const rest = restsUpTo(mostRestBeforeHeadMs)
-  const program = startProgram<FileMessage<Head>>({ file, niceness, hasOutput: true }, message => {
+  const program = startProgram<FileMessage<Head>>({ file, hasOutput: true }, message => {
     if ('head' in message) begin(message.head)
     else if ('fault' in message) fault = errorOf(message.fault)
     else void rest(message.pieceMs).then(() => program.send({ goOn: true }))

@@ -9,8 +9,6 @@ import { lowerPriority } from './lower-priority.ts'
 export interface ProgramSettings {
   /** The file that Node runs: a built program (`builtProgram`), or a test's own one. */
   readonly file: string
-  /** How much lower its priority is than the server's, in nice levels, of which there are 40. */
-  readonly niceness: number
   /** Whether the server reads its standard output. */
   readonly hasOutput: boolean
   readonly environment?: Readonly<Record<string, string>>
@@ -56,7 +54,7 @@ export function startProgram<Message>(
     const ended = Promise.resolve({ isSuccess: false, reason: reasonOf(error) })
     return { output: null, send: () => {}, kill: () => {}, ended }
   }
-  if (child.pid !== undefined) lowerPriority(child.pid, settings.niceness)
+  if (child.pid !== undefined) lowerPriority(child.pid)
   child.on('message', message => onMessage(message as Message))
   return {
     output: child.stdout ?? null,

@@ -15,7 +15,6 @@ afterEach(() => {
 function trialWorker(mostSecondsPerTask = 60, ending: { mostIdleSeconds?: number; mostTasks?: number } = {}) {
   const worker = createWorker<Trial, Told>({
     file: fixture('trial-process'),
-    niceness: 3,
     mostSecondsPerTask,
     ...ending,
     environment: { TRIAL: 'given' },
@@ -30,7 +29,7 @@ test('a process runs one task after another, at a lower priority than the server
   const first = await worker.run({ what: 'tell about yourself' })
   expect(first.pid).not.toBe(process.pid)
   expect(first.environment['TRIAL']).toBe('given')
-  expect(first.priority).toBe(Math.min(getPriority() + 3, 19))
+  expect(first.priority).toBe(Math.min(getPriority() + 10, 19))
   expect((await worker.run({ what: 'tell about yourself' })).pid).toBe(first.pid)
 })
 

@@ -52,7 +52,6 @@ export function startSchedule({ db, log, settings, timeZone }: Parts): Schedule 
   const { folder, keyFile, keepDays, at } = settings
   const worker = createWorker<ScheduledBackup, ScheduledResult>({
     file: builtProgram('backup-process'),
-    niceness: 10,
     mostIdleSeconds: 1,
     mostSecondsPerTask: 6 * 3600,
     onEnd: reason => log.warn(`the process of a backup ended: ${reason}`),

@@ -23,15 +23,12 @@ const atOnce = 3
 const mostWaiting = 30
 /** The process is replaced after this many files, because the typesetter leaks some 4 MB with each. */
 const mostTasks = 12
-/** docs/decisions/024-background-processes.md explains the number. */
-const niceness = 10
 
 /** Makes PDF files in a background process, which is started on demand and ended after a minute without work. */
 export function createPdfs({ pdfFonts }: Pick<Config, 'pdfFonts'>, log: FastifyBaseLogger): Pdfs {
   const limited = limitConcurrency(atOnce, mostWaiting, tooMany)
   const worker = createWorker<PdfTask, Uint8Array>({
     file: builtProgram('pdf-process'),
-    niceness,
     mostSecondsPerTask: 60,
     mostIdleSeconds: 60,
     mostTasks,
