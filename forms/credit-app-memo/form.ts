@@ -12,7 +12,7 @@ import { creditAppMemoTraits } from './traits.ts'
 
 // spec 2 §2.25–26, §5.8
 
-/** The Credit Application Memo of a policy (spec 2 §2, §3.14–25, §4, §5.9–11, §9; D30). */
+/** The Credit Application Memo of a policy (spec 2 §2, §4, §5.9–11, §9; D30). */
 export const creditAppMemo = memoisedBuilder(build)
 
 function build({ policy }: TermsContext): Form<'credit_app_memo'> {

@@ -23,7 +23,7 @@ type Limits = Terms['limits']['mse']
 
 /**
  * The MSE Assessment, with form name MSE-Credit-Assessment-Excel (spec 1 §3). The form's creation date determines the names of
- * its sample months (D18); in the data dictionary they are numbered. Keys: spec 1 §3.17–22, D18 and D19. Required fields: D21.
+ * its sample months (D18); in the data dictionary they are numbered. Keys: D18 and D19. Required fields: D21.
  */
 export const mseAssessment = memoisedBuilder(build, context => context.createdOn?.slice(0, 7) ?? 'numbered')
 

@@ -2,6 +2,8 @@ import type { StepDefinition } from '../../../engine/define-form.ts'
 import { businessSegments, choices } from '../../choices.ts'
 import { calculated, line, money, percent, required } from './shared.ts'
 
+// spec 2 §3.14–18
+
 export const customerAndLoan: StepDefinition = {
   title: 'Customer and Loan Details',
   sections: [

@@ -3,7 +3,7 @@ import { choices } from '../../choices.ts'
 import type { Terms } from '../../policy.ts'
 import { calculated, money, percent, prose, required } from './shared.ts'
 
-// spec 2 §9.18
+// spec 2 §3.19–22, §9.18
 
 type Limits = Terms['limits']['memo']
 

@@ -1,6 +1,8 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
 import { prose, required } from './shared.ts'
 
+// spec 2 §3.23
+
 export const qualitativeAssessment: StepDefinition = {
   title: 'Qualitative Assessment',
   sections: [

@@ -2,6 +2,8 @@ import type { StepDefinition } from '../../../engine/define-form.ts'
 import { choices } from '../../choices.ts'
 import { prose, required } from './shared.ts'
 
+// spec 2 §3.23–24
+
 export const approvalAndDecision: StepDefinition = {
   title: 'Approval and Decision',
   sections: [

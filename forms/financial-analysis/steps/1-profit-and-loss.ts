@@ -1,7 +1,7 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
 import { gridOf, type Heading, type Line } from '../lines.ts'
 
-// spec 2 §3.4
+// spec 2 §3.4–5
 
 export const profitAndLoss: readonly (Line | Heading)[] = [
   { heading: 'Operating income' },

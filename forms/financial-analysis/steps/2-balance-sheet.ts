@@ -1,7 +1,7 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
 import { gridOf, type Heading, type Line } from '../lines.ts'
 
-// spec 2 §3.5–6
+// spec 2 §3.6
 
 export const balanceSheet: readonly (Line | Heading)[] = [
   { heading: 'Equity' },

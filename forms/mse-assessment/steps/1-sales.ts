@@ -3,6 +3,8 @@ import { sampleKeys } from '../../assessment-days.ts'
 import { sampleGrid } from '../sample-grid.ts'
 import type { SampleMonths } from '../sample-months.ts'
 
+// spec 1 §3.17
+
 export const sales = (months: SampleMonths): StepDefinition => ({
   title: 'Sales',
   sections: [

@@ -3,6 +3,8 @@ import { sampleKeys } from '../../assessment-days.ts'
 import { sampleGrid } from '../sample-grid.ts'
 import type { SampleMonths } from '../sample-months.ts'
 
+// spec 1 §3.17
+
 export const purchases = (months: SampleMonths): StepDefinition => ({
   title: 'Purchases',
   sections: [

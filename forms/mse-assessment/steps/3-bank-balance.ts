@@ -4,6 +4,8 @@ import type { Terms } from '../../policy.ts'
 import { sampleGrid } from '../sample-grid.ts'
 import type { SampleMonths } from '../sample-months.ts'
 
+// spec 1 §3.18, §9.6
+
 export function bankBalance(
   months: SampleMonths,
   { workingDays, workingCapitalShare }: Terms['limits']['mse'],

@@ -1,6 +1,8 @@
 import type { FieldDefinition, StepDefinition } from '../../../engine/define-form.ts'
 import { consideredIncomes } from '../../considered-incomes.ts'
 
+// spec 1 §3.19
+
 export const incomeSources: StepDefinition = {
   title: 'Income Sources',
   sections: [

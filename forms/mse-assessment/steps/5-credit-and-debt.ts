@@ -3,6 +3,8 @@ import { yesNo } from '../../choices.ts'
 import type { Terms } from '../../policy.ts'
 import { NAME_LENGTH } from './shared.ts'
 
+// spec 1 §3.20, §5.12
+
 export const creditAndDebt = ({ debtBurdenMax }: Terms['limits']['mse']): StepDefinition => ({
   title: 'Credit & Debt',
   sections: [

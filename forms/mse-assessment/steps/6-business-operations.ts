@@ -4,7 +4,7 @@ import { businessSegments, choices, loanPurposes, yesNo } from '../../choices.ts
 import type { Terms } from '../../policy.ts'
 import { NAME_LENGTH } from './shared.ts'
 
-// spec 1 §5.12, §9.6
+// spec 1 §3.21, §5.12
 
 type Limits = Terms['limits']['mse']
 

@@ -2,6 +2,8 @@ import type { StepDefinition } from '../../../engine/define-form.ts'
 import { choices } from '../../choices.ts'
 import { required } from './shared.ts'
 
+// spec 1 §3.23
+
 export const additionalInfo: StepDefinition = {
   title: 'Additional Info',
   sections: [
