@@ -19,7 +19,7 @@ export interface TimeLimits {
 /**
  * Limits that let every call be answered within six seconds, whatever the database does. PostgreSQL ends a statement that
  * takes too long. If nothing is heard by then, the statement is given up here and its connection is closed
- * (end-when-silent.ts).
+ * (`endWhenSilent`).
  */
 export const answerInTime: TimeLimits = {
   connectTimeoutSeconds: 1.5,

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ClientBase } from 'pg'
 import { codeOf } from '../error-text.ts'
+import { changeQuery, isStatement } from './change-query.ts'
 import type { Tables } from './tables.ts'
 
 /** Reports whether an error is a serialisation failure or a deadlock: PostgreSQL has rolled back, and a retry can succeed. */
@@ -20,25 +21,12 @@ async function tryAgain<Result>(act: () => Promise<Result>): Promise<Result> {
   }
 }
 
-type Callback = (error: unknown, result?: unknown) => void
-
 /** Makes a client repeat each single statement that lost a race. Inside a transaction only the caller can repeat all of it. */
 export function repeatLostStatements(client: ClientBase): void {
-  // All overloads of query() reduce to: the statement, optional values, an optional callback.
-  const query = client.query.bind(client) as (...parts: unknown[]) => unknown
-  const repeated = (...parts: unknown[]) => {
+  changeQuery(client, (asked, query) => {
     const isAlone = client.getTransactionStatus() === 'I'
-    const isText = typeof parts[0] === 'string' || Object(parts[0]).submit === undefined
-    if (!isAlone || !isText) return query(...parts)
-    const callback = parts.at(-1)
-    if (typeof callback !== 'function') return tryAgain(async () => query(...parts))
-    const done = callback as Callback
-    const asked = parts.slice(0, -1)
-    tryAgain(async () => query(...asked)).then(result => done(undefined, result), done)
-    return undefined
-  }
-  // The wrapper passes on all arguments that it does not handle, so it supports every overload of the original.
-  client.query = repeated as ClientBase['query']
+    return isAlone && isStatement(asked) ? tryAgain(async () => query(...asked)) : undefined
+  })
 }
 
 /** Does work in a transaction, and repeats all of it if it lost a race; gives up after three attempts. */

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { ClientBase, QueryResult } from 'pg'
+import type { ClientBase } from 'pg'
 import { codeOf } from '../error-text.ts'
+import { changeQuery, type Query } from './change-query.ts'
 
 // Statements whose text is built per call (such as a list filter) must not fill PostgreSQL's memory with plans.
 const statementsNamed = 500
 const names = new Map<string, string>()
-
-type Send = (statement: string | object, values?: unknown, callback?: unknown) => Promise<QueryResult>
-type Callback = (error: Error | null, result?: QueryResult) => void
 
 /**
  * Changes how a client sends statements outside a transaction. Each one that has parameters is prepared once per connection
@@ -17,11 +15,9 @@ type Callback = (error: Error | null, result?: QueryResult) => void
  * wrapped, so this works for Kysely and for plain pool.query alike.
  */
 export function prepareStatements(client: ClientBase): void {
-  // All overloads of query() reduce to (text, config or submittable; values; callback).
-  const query = client.query.bind(client) as unknown as Send
   let generation = 0
 
-  async function send(text: string, values: readonly unknown[]): Promise<QueryResult> {
+  async function send(query: Query, text: string, values: readonly unknown[]): Promise<unknown> {
     for (let attempt = 1; ; attempt += 1) {
       const name = nameOf(text, generation)
       try {
@@ -35,18 +31,10 @@ export function prepareStatements(client: ClientBase): void {
     }
   }
 
-  const wrapped = (first: string | object, second?: unknown, third?: unknown) => {
-    const stands = typeof first === 'string' && Array.isArray(second) && second.length > 0
-    if (!stands || client.getTransactionStatus() !== 'I') return query(first, second, third)
-    const result = send(first, second)
-    if (typeof third !== 'function') return result
-    // pool.query passes a callback.
-    const callback = third as Callback
-    result.then(found => callback(null, found), callback)
-    return undefined
-  }
-  // The wrapper passes on all arguments that it does not handle, so it supports every overload of the original.
-  client.query = wrapped as ClientBase['query']
+  changeQuery(client, ([text, values], query) => {
+    const canBeNamed = typeof text === 'string' && Array.isArray(values) && values.length > 0
+    return canBeNamed && client.getTransactionStatus() === 'I' ? send(query, text, values) : undefined
+  })
 }
 
 const mostAttempts = 2
