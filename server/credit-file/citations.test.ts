@@ -97,10 +97,21 @@ describe('a number in the memo’s text', () => {
 
   test.each([
     'in 2024 and 8 months later',
-    'on 14/03/2024, 2024-03-14, 19 August 2026, the 21st of March and March 14',
+    'on 14/03/2024, 2024-03-14, 19 August 2026, 3 Sept, the 21st of March, Mar. 3 and March 14',
     'file CL-100022, deviation D4',
   ])('is not recognised in: %s', written => {
     expect(cited(written)).toEqual([])
+  })
+
+  test.each([
+    ['Margin 39%', '39%'],
+    ['Decrease 15% at worst', '15%'],
+    ['costs 40 Marks', '40'],
+    ['of those in May 29%', '29%'],
+    ['in June 1,950 a week', '1,950'],
+    ['a surplus of -1500', '-1500'],
+  ])('is not taken for a date, a year or a count in: %s', (written, figure) => {
+    expect(cited(written)).toEqual([[figure, 'none']])
   })
 
   test('is not read as negative after the dash of a range', () => {

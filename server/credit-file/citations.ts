@@ -24,16 +24,18 @@ const proseKeys = [
 const numbers =
   /(?<![\p{L}\p{N}_]|\p{L}-|\d[.,])(?:(?<![\p{L}\p{N}])[-−])?(?:\$\s?)?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?/gu
 
-const month = `(?:${monthNames.map(name => name.slice(0, 3)).join('|')})[a-z]*`
+/** Matches a month's name, whole or short: August, Aug, Sept. Other words that begin like one (Margin, Decrease) are none. */
+const month = `(?:${monthNames.map(name => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}|Sept)(?!\\p{L})\\.?`
+const day = '(?:0?[1-9]|[12]\\d|3[01])'
 /** Matches 14/03/2024, 2024-03-14, 14 March, 14th of March 2024, March 14. */
 const dates = new RegExp(
   [
     '\\b\\d{1,2}[/.]\\d{1,2}[/.]\\d{2,4}\\b',
     '\\b\\d{4}-\\d{2}-\\d{2}\\b',
-    `\\b\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${month}\\b`,
-    `\\b${month} \\d{1,2}(?:st|nd|rd|th)?\\b(?![.,]\\d)`,
+    `\\b${day}(?:st|nd|rd|th)?(?: of)? ${month}`,
+    `\\b${month} ${day}(?:st|nd|rd|th)?\\b(?![.,]\\d|%)`,
   ].join('|'),
-  'g',
+  'gu',
 )
 const CONTEXT = 40
 
@@ -82,7 +84,7 @@ function citationsOf(
     const start = found.index
     const read = readNumber(shown)
     const isInDate = inDates.some(([from, to]) => from <= start && start < to)
-    if (!read || isCount(read) || isInDate) return []
+    if (!read || isCount(shown) || isInDate) return []
     const before = written.slice(Math.max(0, start - CONTEXT), start)
     const best = bestOf(
       candidates.filter(candidate => fits(candidate, read)),
@@ -108,9 +110,10 @@ function readNumber(shown: string): ReadNumber | undefined {
   return { value, decimals: digits.split('.')[1]?.length ?? 0, unit }
 }
 
-/** Reports whether a number is a bare small number or a year, which is part of the text and not a figure. */
-function isCount({ value, decimals, unit }: ReadNumber): boolean {
-  return unit === '' && decimals === 0 && (value < 10 || (value >= 1900 && value <= 2100))
+/** Reports whether a number is a bare small integer or a year (1,950 is neither), which is part of the text and not a figure. */
+function isCount(shown: string): boolean {
+  const value = /^[-−]?\d+$/.test(shown) ? Number(shown.replace(/^[-−]/, '')) : Number.NaN
+  return value < 10 || (value >= 1900 && value <= 2100)
 }
 
 function fits({ line, value }: Candidate, { value: shown, decimals, unit }: ReadNumber): boolean {
