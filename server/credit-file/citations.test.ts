@@ -99,6 +99,7 @@ describe('a number in the memo’s text', () => {
     'in 2024 and 8 months later',
     'on 14/03/2024, 2024-03-14, 19 August 2026, 3 Sept, the 21st of March, Mar. 3 and March 14',
     'file CL-100022, deviation D4',
+    'section 10.15.2 of the manual',
   ])('is not recognised in: %s', written => {
     expect(cited(written)).toEqual([])
   })

@@ -20,9 +20,12 @@ const proseKeys = [
   'approverComments',
 ] as const
 
-/** Matches $1,234.50, 12.5%, 1,234 or 2.18; not the digits of a name (CL-100022), nor the dash of a range (30-40%) as a minus. */
+/**
+ * Matches $1,234.50, 12.5%, 1,234 or 2.18; not the digits of a name (CL-100022) or of a number in parts (1.2.10), nor the dash of
+ * a range (30-40%) as a minus.
+ */
 const numbers =
-  /(?<![\p{L}\p{N}_]|\p{L}-|\d[.,])(?:(?<![\p{L}\p{N}])[-−])?(?:\$\s?)?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?/gu
+  /(?<![\p{L}\p{N}_]|\p{L}-|\d[.,])(?:(?<![\p{L}\p{N}])[-−])?(?:\$\s?)?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?(?!\d|\.\d)/gu
 
 /** Matches a month's name, whole or short: August, Aug, Sept. Other words that begin like one (Margin, Decrease) are none. */
 const month = `(?:${monthNames.map(name => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}|Sept)(?!\\p{L})\\.?`
