@@ -1,5 +1,6 @@
 import { withoutNoise } from '../../engine/finance.ts'
 import { ofContinuingLoans } from '../links/evidence.ts'
+import { customerLoans } from '../loans.ts'
 import { type Check, type Checked, check } from './check.ts'
 import { apart, inWords, marked, spanOf } from './facts.ts'
 import {
@@ -8,6 +9,7 @@ import {
   derivedFigure,
   type Figure,
   givenNumber,
+  hasStatedLoans,
   inYear,
   sumOfGiven,
   withoutUndefined,
@@ -42,14 +44,16 @@ export const debtTotals: AwaitedTotals = { 'fact.debts': 'total_assets' }
 export function debtsCheck(checked: Checked): Check {
   const { money } = checked.policy.checks.facts
   const standard = checked.file.user_form
+  const outstanding = customerLoans.map(loan => `${loan}Outstanding`)
   const declared =
-    standard &&
-    derivedFigure(
-      'user_form',
-      'customerLoan1Outstanding',
-      'Outstanding on continuing loans',
-      ofContinuingLoans(standard.answers, 'Outstanding'),
-    )
+    standard && hasStatedLoans(standard, outstanding)
+      ? derivedFigure(
+          'user_form',
+          'customerLoan1Outstanding',
+          'Outstanding on continuing loans',
+          ofContinuingLoans(standard.answers, 'Outstanding'),
+        )
+      : undefined
   const stated = withoutUndefined([
     declared,
     givenNumber(checked, 'mse_assessment', 'existingLoanAmount'),

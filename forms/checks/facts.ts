@@ -1,6 +1,7 @@
 import { number } from '../../engine/answers.ts'
 import { withoutNoise } from '../../engine/finance.ts'
 import { type FormType, rowOf } from '../catalogue.ts'
+import { coApplicantLoans, customerLoans } from '../loans.ts'
 import { type Check, type Checked, check, type Line, type Severity } from './check.ts'
 import {
   type AwaitedTotals,
@@ -8,6 +9,7 @@ import {
   derivedFigure,
   type Figure,
   givenNumber,
+  hasStatedLoans,
   inYear,
   positiveFigure,
   sumOfGiven,
@@ -191,7 +193,8 @@ function debtFacts(checked: Checked): readonly Fact[] {
 
 function obligationsOfStandardForm(checked: Checked): Figure | undefined {
   const standard = checked.file.user_form
-  if (!standard) return undefined
+  const instalments = [...customerLoans, ...coApplicantLoans].map(loan => `${loan}EMI`)
+  if (!standard || !hasStatedLoans(standard, instalments)) return undefined
   const total =
     number(standard.computed, 'totalObligation') + number(standard.computed, 'totalCoApplicantObligation')
   return derivedFigure('user_form', 'totalObligation', 'Obligations of customer and co-applicant', total)

@@ -3,6 +3,7 @@ import { formatMoney } from '../../engine/number-format.ts'
 import type { FormType } from '../catalogue.ts'
 import { loanAmount } from '../links/evidence.ts'
 import type { Check, Checked, Line } from './check.ts'
+import type { FormState } from './client-file.ts'
 
 /** A line whose value is a finite number. */
 export interface Figure extends Line {
@@ -145,6 +146,19 @@ export function sumOfGiven(
       label,
       figures.reduce((total, { value }) => total + value, 0),
     )
+  )
+}
+
+/**
+ * Whether a Standard Form says what its loans amount to: it is completed, says that there is no live loan, or one of these
+ * answers is present.
+ */
+export function hasStatedLoans({ status, answers }: FormState, keys: readonly string[]): boolean {
+  // D39
+  return (
+    status === 'completed' ||
+    answerOf(answers, 'liveLoan') === 'No' ||
+    keys.some(key => answerOf(answers, key) !== undefined)
   )
 }
 

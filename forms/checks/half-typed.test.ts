@@ -120,3 +120,16 @@ it('a scorecard and a memo that are not filled name no risk: their formulas of n
   const rated = namesOf('credit_app_memo', { expert_scorecard: {}, credit_app_memo: {} })
   expect(rated).toEqual(['unknown', 'Highest Risk'])
 })
+
+it('an open Standard Form states no obligations and no debts before it says anything about loans', () => {
+  const shownBy = (answers: Answers, open?: FormType) =>
+    checksOf(checkedOf({ user_form: answers }, policy1, open))
+      .filter(({ id }) => ['fact.obligations', 'fact.debts'].includes(id))
+      .map(({ lines }) => lines.map(({ display }) => display).join())
+  expect(shownBy({}, 'user_form')).toEqual(['', ''])
+  expect(shownBy({ liveLoan: 'Yes' }, 'user_form')).toEqual(['', ''])
+  expect(shownBy({ liveLoan: 'No' }, 'user_form')).toEqual(['$0.00', '$0.00'])
+  expect(shownBy({ customerLoan2Outstanding: 900 }, 'user_form')).toEqual(['', '$900.00'])
+  expect(shownBy({ coApplicantLoan1EMI: 0 }, 'user_form')).toEqual(['$0.00', ''])
+  expect(shownBy({})).toEqual(['$0.00', '$0.00'])
+})
