@@ -6,7 +6,7 @@ import { type AuditEntry, auditedWhere } from '../audit/record.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { clientBadge } from '../lists/badges.ts'
-import { partsByName, readBestFirst, readOwnMatchesFirst } from '../lists/best-first.ts'
+import { allBestFirst, partsByName, readBestFirst, readOwnMatchesFirst } from '../lists/best-first.ts'
 import { isId } from '../lists/cursors.ts'
 import { dayOrTime } from '../lists/days.ts'
 import { type PageRequest, peopleOrder, type RowWithSortKey, sortOf } from '../lists/keyset.ts'
@@ -180,10 +180,7 @@ export async function listClients(db: Database, filter: ClientFilter, page: Page
   const isWhole =
     !filter.search?.trim() && !filter.officer && statusFilter(filter.status, statuses) === undefined
   const halves = await ownAndByOfficer(db, filter)
-  // An order that the caller requests takes precedence.
-  const parts = filter.sort
-    ? []
-    : partsByName(isWithin(filter) ? searchWordsOf(sql`d.id`) : sql`d.words`, filter.search)
+  const parts = partsOf(filter)
   const [{ rows, ...rest }, optionCounts] = await Promise.all([
     halves
       ? readOwnMatchesFirst<ClientDbRow>(db, query, { ...halves, ownParts: parts }, page)
@@ -198,6 +195,18 @@ export async function listClients(db: Database, filter: ClientFilter, page: Page
     ...(optionCounts && { optionCounts: { all: total, ...optionCounts } }),
     ...rest,
   }
+}
+
+/** The parts of a searched list, best first. An order that the caller requests takes precedence. */
+function partsOf(filter: ClientFilter) {
+  const words = isWithin(filter) ? searchWordsOf(sql`d.id`) : sql`d.words`
+  return filter.sort ? [] : partsByName(words, filter.search)
+}
+
+/** The statement that reads all clients of a filter in the list's order, for an export. */
+export async function allClients(db: Database, filter: ClientFilter) {
+  const query = await clientQuery(db, filter)
+  return allBestFirst<ClientDbRow>(db, query, partsOf(filter), await ownAndByOfficer(db, filter))
 }
 
 /** Counts how many clients each status leaves; null if another filter already narrows the list. */

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import type { CallName } from '../../api/contract.ts'
 import { auditIn } from '../audit/record.ts'
 import { auditQuery } from '../audit/store.ts'
-import { type ClientDbRow, changedBetween, chosenClients, clientQuery } from '../clients/admin-store.ts'
+import {
+  allClients,
+  type ClientDbRow,
+  changedBetween,
+  chosenClients,
+  clientQuery,
+} from '../clients/admin-store.ts'
 import { checkRows, contradictionQuery } from '../contradictions/query.ts'
 import type { Database } from '../db/connect.ts'
 import { type DecisionDbRow, decisionQuery } from '../decisions/query.ts'
@@ -13,7 +19,7 @@ import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { allSubmissions, typeOfSlug } from '../submissions/store.ts'
 import { officerRows } from '../users/officer-table.ts'
-import { findUser, type UserDbRow, userQuery } from '../users/store.ts'
+import { allUsers, findUser } from '../users/store.ts'
 import { type WaitingDbRow, waitingConditions, waitingQuery } from '../waiting/query.ts'
 import { exportName } from './about/file-name.ts'
 import { clientFile } from './client-file.ts'
@@ -37,7 +43,7 @@ export function exportRoutes(services: Services): void {
 
   serve(services, 'GET /api/admin/export/users/{format}', async (asked, reply) => {
     const timeZone = await zone()
-    const all = allRows<UserDbRow>(userQuery(asked.query))
+    const all = await allUsers(db, asked.query)
     await record(asked, 'users')
     return sendList(reply, 'users', all, wanted(asked, 'users', timeZone))
   })
@@ -96,7 +102,7 @@ function exportsOfClients(
 
   serve(services, 'GET /api/admin/export/clients/{format}', async (asked, reply) => {
     const timeZone = await zone()
-    const all = allRows<ClientDbRow>(await clientQuery(db, asked.query))
+    const all = await allClients(db, asked.query)
     await recordExport(db, asked, 'clients')
     return sendList(reply, 'clients', all, wanted(asked, 'clients', timeZone))
   })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { decodeCursor, type Page, rowsIn } from './cursors.ts'
 import type { PageRequest, RowWithSortKey } from './keyset.ts'
-import { type ListQuery, readPage } from './read-page.ts'
+import { allRows, type ListQuery, readPage } from './read-page.ts'
 import { countUpTo, type Matching, matchingOf } from './search.ts'
 import { containsEveryWord, foldedSearch } from './search-words.ts'
 
@@ -99,6 +99,12 @@ export async function readBestFirst<Row extends RowWithSortKey>(
   return { ...found, ...matching }
 }
 
+/** The conditions of a search by a row's own words, and by its loan officer's. */
+interface Halves {
+  readonly own: RawBuilder<unknown>
+  readonly byOfficer: RawBuilder<unknown>
+}
+
 /**
  * The same for a list in which rows found by their own words come first, then those whose loan officer matches. The result's
  * `byOfficer` says how many the second are.
@@ -106,11 +112,7 @@ export async function readBestFirst<Row extends RowWithSortKey>(
 export async function readOwnMatchesFirst<Row extends RowWithSortKey>(
   db: Database,
   list: ListQuery,
-  {
-    own,
-    byOfficer,
-    ownParts,
-  }: Record<'own' | 'byOfficer', RawBuilder<unknown>> & { readonly ownParts: readonly RawBuilder<unknown>[] },
+  { own, byOfficer, ownParts }: Halves & { readonly ownParts: readonly RawBuilder<unknown>[] },
   page: PageRequest,
 ) {
   const others = sql`${byOfficer} and not ${own}`
@@ -121,6 +123,25 @@ export async function readOwnMatchesFirst<Row extends RowWithSortKey>(
   const parts = [...restrictToParts(own, ownParts, ownCount), others]
   const found = await readParts<Row>(db, list, parts, page, matching)
   return { ...found, ...matching, byOfficer: otherCount.matching }
+}
+
+/**
+ * The statement that reads every row of a searched list for an export, in the order of its pages: best first, and rows whose
+ * loan officer matches last.
+ */
+export async function allBestFirst<Row>(
+  db: Database,
+  list: ListQuery,
+  parts: readonly RawBuilder<unknown>[],
+  halves: Halves | null = null,
+): Promise<RawBuilder<Row>> {
+  if (parts.length === 0 && halves === null) return allRows<Row>(list)
+  const own = halves?.own ?? sql`true`
+  const matching = await countUpTo(db, sql`select from ${list.source} where ${list.where} and ${own}`)
+  const ranks = restrictToParts(own, parts, matching).flatMap((part, rank) =>
+    part === null ? [] : [sql`when ${part} then ${sql.lit(rank)}`],
+  )
+  return allRows<Row>(list, sql`case ${sql.join(ranks, sql` `)} else ${sql.lit(parts.length + 1)} end`)
 }
 
 function sumOf(one: Matching, other: Matching): Matching {

@@ -42,10 +42,14 @@ export function orderedPage(order: Order, id: RawBuilder<unknown>, limit: number
   return sql`${orderBy(order, id)} limit ${rowsToAsk(limit)}`
 }
 
-/** `order by` the column and then by id. */
-export function orderBy({ column, descending }: Order, id: RawBuilder<unknown>): RawBuilder<unknown> {
+/** `order by` the rank if there is one, then by the column and then by id. */
+export function orderBy(
+  { column, descending }: Order,
+  id: RawBuilder<unknown>,
+  rank?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const direction = sql.raw(descending ? 'desc' : 'asc')
-  return sql`order by ${column} ${direction}, ${id} ${direction}`
+  return sql`order by ${rank ? sql`${rank}, ` : sql``}${column} ${direction}, ${id} ${direction}`
 }
 
 /**

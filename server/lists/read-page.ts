@@ -57,10 +57,13 @@ export async function readPage<Row extends RowWithSortKey>(
   return { rows, nextCursor, ...(known ?? counted ?? matchingOf(found[0]?.matched ?? 0, false)) }
 }
 
-/** The statement that reads every row of a list in its order, for an export. */
-export function allRows<Row>({ source, id, where, order, ...list }: ListQuery): RawBuilder<Row> {
+/** The statement that reads every row of a list in its order, for an export; with a rank, in this order within each rank. */
+export function allRows<Row>(
+  { source, id, where, order, ...list }: ListQuery,
+  rank?: RawBuilder<unknown>,
+): RawBuilder<Row> {
   return sql<Row>`select ${list.columns}, '' as sort_key from ${source} join ${list.tables} on ${list.rowId} = ${id}
-    where ${where} ${orderBy(order, id)}`
+    where ${where} ${orderBy(order, id, rank)}`
 }
 
 function byKey(order: Order, alias?: string): Order {

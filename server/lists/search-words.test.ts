@@ -172,3 +172,28 @@ test('a changed phone number is found at once, and the former one no longer', as
   await officer.call('PUT', `/api/loan-officer/clients/${id}`, { phone: '+233 24 555 0202' })
   expect([await found('0245550101'), await found('0245550202')]).toEqual([0, 1])
 })
+
+test('an export of a searched list has the order of the list, best matches first', async () => {
+  const named = await portal.person('loan_officer', 'Temba Moyo')
+  await officer.newClient('Temba')
+  await officer.newClient('Temba and Daughters')
+  await officer.call('POST', '/api/loan-officer/clients', { name: 'Moyo', email: 'temba@mail.example' })
+  await named.newClient('Of the officer')
+  await portal.person('loan_officer', 'Other Person')
+  for (const [list, sort] of [
+    ['clients', ''],
+    ['clients', '&sort=name'],
+    ['users', ''],
+  ] as const) {
+    const query = `search=temba${sort}`
+    const shown = (await admin.call('GET', `/api/admin/${list}?${query}`)).json()
+    const names = (shown.clients ?? shown.users).map((row: { name: string }) => row.name)
+    const file = (await admin.call('GET', `/api/admin/export/${list}/csv?${query}`)).body
+    const [header = '', ...lines] = file.trim().split('\r\n')
+    const column = header.split(',').indexOf('"Name"')
+    expect(
+      lines.map(line => line.split(',')[column]?.replaceAll('"', '')),
+      `${list} ${query}`,
+    ).toEqual(names)
+  }
+})

@@ -6,7 +6,7 @@ import type { Database } from '../db/connect.ts'
 import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { userBadge } from '../lists/badges.ts'
-import { partsByName, readBestFirst } from '../lists/best-first.ts'
+import { allBestFirst, partsByName, readBestFirst } from '../lists/best-first.ts'
 import { isId } from '../lists/cursors.ts'
 import { type PageRequest, peopleOrder, type RowWithSortKey } from '../lists/keyset.ts'
 import { countByForms } from '../lists/option-counts.ts'
@@ -82,6 +82,16 @@ function has(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`exists (select from users u where u.id = d.id and ${condition})`
 }
 
+/** The parts of a searched list, best first. An order that the caller requests takes precedence. */
+function partsOf({ sort, search }: UserFilter): RawBuilder<unknown>[] {
+  return sort ? [] : partsByName(sql`d.words`, search)
+}
+
+/** The statement that reads all users of a filter in the list's order, for an export. */
+export function allUsers(db: Database, filter: UserFilter): Promise<RawBuilder<UserDbRow>> {
+  return allBestFirst<UserDbRow>(db, userQuery(filter), partsOf(filter))
+}
+
 /** One page of users with the totals of the list. */
 export async function listUsers(db: Database, filter: UserFilter, page: PageRequest) {
   const query = userQuery(filter)
@@ -89,8 +99,7 @@ export async function listUsers(db: Database, filter: UserFilter, page: PageRequ
   const total = [...tallies.values()].reduce((sum, n) => sum + n, 0)
   const isWhole = !filter.search?.trim() && statusFilter(filter.status, statuses) === undefined
   const matching = filter.role ? (tallies.get(`user/${filter.role}`) ?? 0) : total
-  // An order that the caller requests takes precedence.
-  const parts = filter.sort ? [] : partsByName(sql`d.words`, filter.search)
+  const parts = partsOf(filter)
   const isEveryStatus = !filter.search?.trim() && !filter.role
   const [{ rows, ...rest }, byStatus] = await Promise.all([
     parts.length > 0
