@@ -14,6 +14,8 @@ beforeAll(async () => {
   const people = [
     { name: 'Josefína Kwarteng', phone: '+255 754 123 456' },
     { name: 'Łukasz Øberg', phone: '0754 999 111' },
+    { name: 'Nia O’Brien' },
+    { name: "Seán O'Dell" },
   ]
   for (const client of people)
     expect((await officer.call('POST', '/api/loan-officer/clients', client)).statusCode).toBe(201)
@@ -34,10 +36,13 @@ test.each([
   ['00255 754-123-456', josefina],
   ['123456', josefina],
   ['+255 754 999 111', lukasz],
+  ["o'brien", ['Nia O’Brien']],
+  ['O’DELL', ["Seán O'Dell"]],
+  ['o_dell', []],
   ['kwarteng oberg', []],
   ['0754 123 457', []],
 ])(
-  'a search for "%s" finds a client regardless of accents, word order and the spelling of phone numbers',
+  'a search for "%s" finds a client regardless of accents, apostrophes, word order and the spelling of phone numbers',
   async (search, expected) => {
     for (const [person, path] of [
       [admin, '/api/admin/clients'],

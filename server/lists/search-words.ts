@@ -34,7 +34,10 @@ function phoneDigits(search: string): string | null {
   return digits.length < fewestDigits ? null : digits
 }
 
-/** A LIKE pattern that finds a text anywhere; for words that are stored in lower case. */
+/**
+ * A LIKE pattern that finds a text anywhere; for words that are stored in lower case. Keyboards type a straight apostrophe and
+ * documents print a curved one, so either finds the other.
+ */
 export function patternOf(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&').replaceAll(/['‘’ʼ]/g, '_')}%`
 }
