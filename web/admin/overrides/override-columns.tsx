@@ -53,11 +53,16 @@ export const overrideColumns: readonly Column<OfficerRow>[] = [
   {
     key: 'changeShare',
     header: 'Categories changed',
+    align: 'end',
     cell: ({ changeShare, worthALook }) => (
-      <span className={cells.lines}>
+      <>
         <Figure value={`${formatNumber(changeShare)}%`} />
-        {worthALook && <Badge tone="attention">over {noteShare}%: worth a look</Badge>}
-      </span>
+        {worthALook && (
+          <div>
+            <Badge tone="attention">over {noteShare}%: worth a look</Badge>
+          </div>
+        )}
+      </>
     ),
   },
 ]

@@ -104,6 +104,20 @@ test('shows how often and by how much each officer overrides, and marks those st
   expect(asked.find(url => url.startsWith('/api/admin/overrides'))).toMatch(/from=2026-11-01&to=2026-11-30/)
 })
 
+test('all figures of the report end at the right edge of their column, like its head', async () => {
+  await page.viewport(1440, 900)
+  await show(<OverrideReport />, '/admin/overrides')
+  await expect.element(page.getByText('10%', { exact: true })).toBeVisible()
+  const endOf = (text: string) => {
+    const range = document.createRange()
+    range.selectNodeContents(page.getByText(text, { exact: true }).element())
+    return Math.round(range.getBoundingClientRect().right)
+  }
+  expect(new Set(['Categories changed', '15%', '10%'].map(endOf)).size).toBe(1)
+  const badge = page.getByText(/worth a look/).element()
+  expect(Math.round(badge.getBoundingClientRect().right)).toBe(endOf('10%'))
+})
+
 test('an officer’s scorecards show what was chosen instead of what, and that no reason was given', async () => {
   await show(<OfficerOverrides officerId="g" />, '/admin/overrides/g')
   const row = page.getByRole('row').filter({ hasText: 'Ama Mensah' })
