@@ -16,6 +16,7 @@ interface Props {
 }
 
 export function StatCard({ label, value, note, icon, filter, link }: Props) {
+  const shown = typeof value === 'number' ? formatNumber(value) : value
   return (
     <div className={classNames(styles.card, (filter || link) && styles.filter, filter?.isOn && styles.on)}>
       <dt className={styles.label}>
@@ -28,14 +29,12 @@ export function StatCard({ label, value, note, icon, filter, link }: Props) {
           (link?.(label) ?? label)
         )}
       </dt>
-      <dd className={styles.value}>
-        {value === null ? (
-          <span className={styles.waiting} />
-        ) : typeof value === 'number' ? (
-          formatNumber(value)
-        ) : (
-          value
-        )}
+      {/* A long amount is set smaller where the card is narrow, so that it stays in one line. */}
+      <dd
+        className={styles.value}
+        style={{ fontSize: `min(var(--text-2xl), 155cqi / ${shown?.length ?? 1})` }}
+      >
+        {shown ?? <span className={styles.waiting} />}
       </dd>
       {note && <dd className={styles.note}>{note}</dd>}
     </div>

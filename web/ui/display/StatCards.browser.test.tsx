@@ -33,3 +33,26 @@ test.each([
 ])('arranges %i figures in equal rows at a width of %i pixels', async (count, width, rows) => {
   expect(await rowsOf(count, width)).toEqual(rows)
 })
+
+test.each([
+  [1440, '$108,358,500'],
+  [390, '$1,358,500'],
+  [390, '$108,358,500'],
+  [320, '$12,358,500'],
+])('at a width of %i pixels the amount %s stays in one line and within its card', async (width, amount) => {
+  await page.viewport(width, 800)
+  await render(
+    <StatCards label="Figures">
+      {[amount, 100_000, 7, 8, 9, '61%'].map((value, place) => (
+        <StatCard key={value} label={`Figure ${place}`} value={value} />
+      ))}
+    </StatCards>,
+  )
+  for (const text of [amount, '100,000']) {
+    const value = page.getByText(text, { exact: true }).element()
+    const range = document.createRange()
+    range.selectNodeContents(value)
+    expect(range.getClientRects()).toHaveLength(1)
+    expect(range.getBoundingClientRect().right).toBeLessThanOrEqual(value.getBoundingClientRect().right)
+  }
+})
