@@ -21,23 +21,24 @@ export function FileScore({ file: { scores, scoreLines, overrides, path } }: { r
           <thead>
             <tr>
               <th scope="col">Parameter</th>
-              <th scope="col">Answered</th>
+              <th scope="col">Answered, and why</th>
               <th scope="col">By the evidence</th>
               <th scope="col">Points</th>
-              <th scope="col">Why</th>
             </tr>
           </thead>
           <tbody>
             {overrides.map(({ field, label, chosen, suggested, delta, evidence, reason }) => (
               <tr key={field}>
                 <th scope="row">{label}</th>
-                <td>{chosen}</td>
+                <td>
+                  {chosen}
+                  <div className={styles.quiet}>{reason ?? 'No reason given'}</div>
+                </td>
                 <td>
                   {suggested}
                   {evidence && <div className={styles.quiet}>{evidence}</div>}
                 </td>
                 <td>{delta > 0 ? `+${formatNumber(delta)}` : formatNumber(delta)}</td>
-                <td>{reason ?? 'No reason given'}</td>
               </tr>
             ))}
           </tbody>

@@ -1,9 +1,13 @@
+import '@fontsource-variable/inter/wght.css'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../ui/tokens.css'
+import '../../ui/base.css'
 import type { CreditFile, FileCheck } from '../credit-file.ts'
+import { FileDeal } from './FileDeal.tsx'
 import { FileFacts } from './FileFacts.tsx'
+import { FileScore } from './FileScore.tsx'
 import { FileStatements } from './FileStatements.tsx'
 
 // The width of a screen of 1440 pixels zoomed in to 400%.
@@ -54,4 +58,51 @@ test('on a narrow screen, a statement’s figures are not wrapped and its frame 
   }
   expect(frame.scrollWidth).toBeGreaterThan(frame.clientWidth)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})
+
+test('at 400% zoom the terms and the overrides of a file are no wider than the page', async () => {
+  await page.viewport(320, 800)
+  const line = (form: string, display: string, value: number) => ({ label: '', form, display, value })
+  const lines = (asked: readonly [string, number], proposed: readonly [string, number]) => [
+    line('user_form', ...asked),
+    line('credit_app_memo', ...proposed),
+  ]
+  const file = {
+    checks: [
+      { id: 'fact.loan_asked', lines: lines(['$126,500.00', 126_500], ['$126,500.00', 126_500]).slice(0, 1) },
+      { id: 'fact.loan_proposed', lines: lines(['$126,500.00', 126_500], ['$150,000.00', 150_000]) },
+      { id: 'fact.term', lines: lines(['24 months', 24], ['12 months', 12]) },
+      { id: 'fact.rate', lines: lines(['15%', 15], ['18%', 18]) },
+    ].map(check => ({ title: '', sentence: '', severity: 'note', ...check })),
+    purpose: 'Business expansion',
+    forms: [],
+    decision: null,
+    scores: { answered: 70.3, band: 'Moderate Risk', evidence: 87.3, evidenceBand: 'Lowest Risk' },
+    scoreLines: [{ field: 'age' }],
+    overrides: [
+      {
+        field: 'debt_burden_ratio',
+        label: 'Working Capital Cycle',
+        chosen: 'Over 120 days',
+        suggested: '60 to under 90 days',
+        delta: -9,
+        evidence: 'Working capital cycle 71.3 days',
+        reason: 'Evidence outdated: form to be corrected',
+      },
+    ],
+    path: [],
+  } as unknown as CreditFile
+  await render(
+    <main style={{ padding: 16 }}>
+      <FileDeal file={file} />
+      <FileScore file={file} />
+    </main>,
+  )
+  await expect.element(page.getByText('$150,000.00')).toBeVisible()
+  await document.fonts.ready
+  for (const table of page.getByRole('table').elements()) {
+    const { right } = table.parentElement?.getBoundingClientRect() ?? { right: 0 }
+    expect(table.getBoundingClientRect().right, table.textContent).toBeLessThanOrEqual(right + 1)
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
