@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { formsInWords } from '../forms/catalogue.ts'
 import { ChosenClients, ClientFilters } from './admin-clients.ts'
-import { OverrideFilters } from './admin-overrides.ts'
+import { OverrideReportFilters } from './admin-overrides.ts'
 import { AuditFilters } from './admin-overview.ts'
 import { UserFilters, UserSubmissionsQuery } from './admin-users.ts'
 import type { Call } from './call.ts'
@@ -97,7 +97,7 @@ export const adminExportCalls = {
   'GET /api/admin/export/overrides/{format}': {
     summary: 'Export the report on overrides.',
     params: ByFormat,
-    query: Type.Object(OverrideFilters),
+    query: Type.Object(OverrideReportFilters),
     errors: tooMany,
     ...file,
   },

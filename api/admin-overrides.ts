@@ -81,12 +81,14 @@ export const OverriddenScorecards = Type.Object(
 )
 
 const completed = 'a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time'
-export const OverrideFilters = {
+const OverrideFilters = {
   from: dayFilter('CompletedFrom', `Only scorecards completed on this day or later; ${completed}`),
   to: dayFilter('CompletedTo', `Only scorecards completed up to and including this day; ${completed}`),
 }
 
 const OfficerId = Type.String({ description: 'Id of a user: who completed scorecards' })
+
+export const OverrideReportFilters = { ...OverrideFilters, officerId: Type.Optional(OfficerId) }
 
 /** Calls about overrides: scorecard answers that differ from what the evidence of the earlier forms suggests. */
 export const adminOverrideCalls = {
@@ -94,7 +96,7 @@ export const adminOverrideCalls = {
     summary: 'Count the overrides of the scorecard for each officer.',
     description: 'Each scorecard counts once, in its latest completion; officers are listed by name.',
     access: administrators,
-    query: Type.Object({ ...OverrideFilters, officerId: Type.Optional(OfficerId), ...PageQuery }),
+    query: Type.Object({ ...OverrideReportFilters, ...PageQuery }),
     answer: OverrideReport,
   },
   'GET /api/admin/overrides/{officerId}': {

@@ -167,6 +167,9 @@ describe('the report on overrides', () => {
     expect(second.nextCursor).toBeNull()
     const csv = await administrator.call('GET', '/api/admin/export/overrides/csv?from=2025-01-01')
     expect(csv.body).toContain('"Often",')
+    const path = `/api/admin/export/overrides/csv?from=2025-01-01&officerId=${second.officers[0]._id}`
+    const [, ...lines] = (await administrator.call('GET', path)).body.trim().split('\r\n')
+    expect(lines.map(line => line.split(',')[0])).toEqual(['"Seldom"'])
     const nobody = await administrator.call('GET', '/api/admin/overrides/nobody')
     expect(nobody.statusCode).toBe(404)
   })

@@ -98,7 +98,7 @@ const listOf = (officerId: string) =>
       downloadIn: format => ({
         call: 'GET /api/admin/export/overrides/{format}',
         params: { format },
-        query: {},
+        query: { officerId },
       }),
     },
     failure: 'Failed to load the overrides',

@@ -131,3 +131,10 @@ test('an officer’s scorecards show what was chosen instead of what, and that n
     .toHaveAttribute('href', '/admin/clients/c/file')
   await expect.element(page.getByText(/a rule of thumb of examiners, not a law/)).toBeVisible()
 })
+
+test('the page of an officer exports only the figures of this officer', async () => {
+  await show(<OfficerOverrides officerId="g" />, '/admin/overrides/g')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByText('CSV').click()
+  await expect.poll(() => asked.find(url => url.includes('/export/overrides/'))).toContain('officerId=g')
+})
