@@ -6,6 +6,7 @@ import { readyDrafts } from '../drafts/drafts.ts'
 import { showFullChoiceTexts } from '../fields/below/full-choice-texts.ts'
 import { showRefusals } from '../saving/show-refusals.ts'
 import { StepHistory, type StepHistoryProps } from '../steps/StepHistory.tsx'
+import { ClosedFigures } from '../summary/ClosedFigures.tsx'
 import { FormulaTip } from '../summary/FormulaTip.tsx'
 import type { ClientForms } from '../use-earlier-forms.ts'
 import { useFormScope } from '../use-form.ts'
@@ -19,7 +20,10 @@ interface Props extends StepHistoryProps {
   readonly forms: ClientForms
 }
 
-/** What surrounds a form, whether editable or read-only: formula tips, browser history, the file line, the checks. */
+/**
+ * What surrounds a form, whether editable or read-only: formula tips, browser history, the file line, the checks, the figures
+ * in the closed summary.
+ */
 export function FormExtras({ isOfficer, forms, opened, onGo }: Props) {
   const { open } = useFormScope()
   useLock()
@@ -41,6 +45,7 @@ export function FormExtras({ isOfficer, forms, opened, onGo }: Props) {
       <WhenIdle>
         <FileLine isOfficer={isOfficer} />
         <ChecksLater forms={forms} />
+        <ClosedFigures />
       </WhenIdle>
     </>
   )

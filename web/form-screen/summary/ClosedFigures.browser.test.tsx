@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { outputSheet } from '../../../forms/output-sheet/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import { testScope } from '../test-scope.tsx'
+import { ClosedFigures } from './ClosedFigures.tsx'
+import { SummaryPanel } from './SummaryPanel.tsx'
+
+const answers = {
+  monthly_sales: 3_000,
+  total_purchases: 1_200,
+  business_cash_outflow: 200,
+  household_expenses: 600,
+  business_cash_inflow: 3_000,
+  daily_sales: 100,
+  weekly_sales: 700,
+}
+
+// spec 1 §2.32; D39
+test('shows the most watched figures in the closed summary, each once there is one, and hides them while it is open', async () => {
+  const { store, within } = testScope(answers, outputSheet(testContext()))
+  await render(
+    within(
+      <main>
+        <SummaryPanel isWide={false} />
+        <ClosedFigures />
+      </main>,
+    ),
+  )
+  const bar = page.elementLocator(document.querySelector('summary') ?? document.body)
+  await expect.element(bar).toHaveTextContent('Auto-calculated summaryMonthly surplus $1,000.00')
+  await expect.element(bar).not.toHaveTextContent('DSCR')
+  store.set('funding_required', 6_000)
+  store.set('affordable_emi', 100)
+  await expect.element(bar).toHaveTextContent('DSCR 10')
+  await bar.click()
+  await expect.element(bar.getByText('Monthly surplus')).not.toBeVisible()
+})

@@ -1,0 +1,50 @@
+import { createPortal } from 'react-dom'
+import { formatFigure } from '../../../engine/describe.ts'
+import type { FormType } from '../../../forms/catalogue.ts'
+import { usePlaces } from '../checks/use-places.ts'
+import { useDefinition, useFormContext, useFormStore, useTopic } from '../use-form.ts'
+import styles from './ClosedFigures.module.css'
+
+/** The figures of each form that an officer watches most. A key that ends with "_" is followed by the assessment year. */
+const watched: Readonly<Record<FormType, readonly string[]>> = {
+  user_form: ['loanAmount', 'totalObligation'],
+  mse_assessment: ['grossMarginPercentage', 'debtBurdenPercentage'],
+  output_sheet: ['monthly_surplus', 'dscr'],
+  expert_scorecard: ['totalScore', 'riskCategory'],
+  financial_analysis: ['current_ratio_', 'asset_coverage_ratio'],
+  bank_analysis: ['averageMonthlyBalance', 'cashFlowStability'],
+  credit_app_memo: ['dbrPercentage', 'riskCategory'],
+}
+
+const bar = ['main aside details > summary']
+
+/** The most important figures in the bar that replaces the summary in a narrow window, while it is closed. */
+export function ClosedFigures() {
+  const { form } = useFormStore()
+  const { assessmentYear } = useFormContext()
+  const [place] = usePlaces([bar])
+  if (!place) return null
+  const keys = watched[form.type].map(key => (key.endsWith('_') ? `${key}${assessmentYear}` : key))
+  return createPortal(
+    <span className={styles.figures}>
+      {keys.map(key => (
+        <WatchedFigure key={key} fieldKey={key} />
+      ))}
+    </span>,
+    place,
+  )
+}
+
+/** A label with its figure. Nothing before there is a figure. */
+function WatchedFigure({ fieldKey }: { readonly fieldKey: string }) {
+  const field = useDefinition(fieldKey)
+  const text = useTopic(field.calculated ? `value:${fieldKey}` : `field:${fieldKey}`, store =>
+    formatFigure(field, field.calculated ? store.value(fieldKey) : store.field(fieldKey).answer),
+  )
+  if (!text) return null
+  return (
+    <span>
+      {field.label} <b>{text}</b>
+    </span>
+  )
+}
