@@ -11,8 +11,15 @@ import { usePaste } from './use-paste.ts'
 
 // spec 2 §2.21–22; spec 3 §2.99
 
+interface Props {
+  readonly section: GridSection
+  readonly title: string
+  /** What the columns stand for in this client's file, under their headings. */
+  readonly names?: readonly (string | undefined)[]
+}
+
 /** A grid with lines downwards and years or months across. Keyboard moves and pasting work as in a spreadsheet. */
-export function GridView({ section, title }: { readonly section: GridSection; readonly title: string }) {
+export function GridView({ section, title, names }: Props) {
   const store = useFormStore()
   const { Report, Range, news, paste, undo, redo, apply, close } = usePaste(section)
   const name = section.title ?? title
@@ -73,9 +80,10 @@ export function GridView({ section, title }: { readonly section: GridSection; re
                 <th scope="col" className={styles.corner}>
                   {section.corner}
                 </th>
-                {section.columns.map(column => (
+                {section.columns.map((column, index) => (
                   <th key={column} scope="col">
                     {column}
+                    {names?.[index] && <span className={styles.name}>{names[index]}</span>}
                   </th>
                 ))}
               </tr>

@@ -7,10 +7,9 @@ import {
 } from '../../../forms/bank-analysis/months.ts'
 import { BarChart } from '../../charts/BarChart.tsx'
 import { LineChart } from '../../charts/LineChart.tsx'
-import { useSuggestions } from '../suggestions.ts'
 import { figureText, useFigures } from '../use-figures.ts'
-import { useDerived, useFormContext } from '../use-form.ts'
-import { bankNames } from './bank-names.ts'
+import { useFormContext } from '../use-form.ts'
+import { useBankNames } from './use-bank-names.ts'
 
 /** The charts of one step of the Bank Analysis. */
 export function MonthsCharts({ step }: { readonly step: number }) {
@@ -42,10 +41,7 @@ function CreditBars() {
   const months = creditMonths(assessmentYear)
   const firsts = useFigures(months.map(({ number }) => creditKey(1, number)))
   const seconds = useFigures(months.map(({ number }) => creditKey(2, number)))
-  const [first, second] = bankNames(
-    useDerived(store => String(store.answers()['bankName'] ?? '')),
-    String(useSuggestions().get('bankName')?.value ?? ''),
-  )
+  const [first, second] = useBankNames()
   return (
     <BarChart
       title="Credits by month"

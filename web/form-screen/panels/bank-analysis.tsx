@@ -1,14 +1,30 @@
+import type { ComponentProps } from 'react'
 import { LazyPart } from '../../shell/LazyPart.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
 import type { FormParts } from '../form-parts.ts'
 import { GridView } from '../grid/GridView.tsx'
 import { useFormStore } from '../use-form.ts'
 import styles from './Panel.module.css'
+import { useBankNames } from './use-bank-names.ts'
 
 /** Loaded separately, because nobody types into the charts and the first step has none. */
 const monthsCharts = screenCode(async () => (await import('./MonthsCharts.tsx')).MonthsCharts)
 
-export const bankAnalysisParts: FormParts = { Grid: GridView, Foot }
+export const bankAnalysisParts: FormParts = { Grid, Foot }
+
+/** The grid of credits names the banks under its headings, which stay as specified (spec 2 §2.22). */
+function Grid(props: ComponentProps<typeof GridView>) {
+  const names = useBankNames()
+  const { columns } = props.section
+  return (
+    <GridView
+      {...props}
+      names={columns.map((column, at) =>
+        column === `Bank ${at + 1}` && names[at] !== column ? names[at] : undefined,
+      )}
+    />
+  )
+}
 
 /**
  * The balance chart under the balances, the credit chart under the credits, and both on the summary, which is the last step.
