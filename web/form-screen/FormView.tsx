@@ -11,7 +11,6 @@ import { LazyScreen } from '../shell/LazyScreen.tsx'
 import { screenCode } from '../shell/screen-code.ts'
 import { WhenIdle } from '../shell/WhenIdle.tsx'
 import { Button } from '../ui/controls/Button.tsx'
-import { Banner } from '../ui/feedback/Banner.tsx'
 import { ActionBar } from './actions/ActionBar.tsx'
 import { useFormActions } from './actions/use-form-actions.ts'
 import { LaterConflicts } from './conflict/LaterConflicts.tsx'
@@ -116,18 +115,6 @@ export function FormView({ type, loaded, onReload }: Props) {
             )}
             {!isWide && summary}
             <div key="fields" className={styles.middle}>
-              {loaded.resumeFailure && (
-                <Banner
-                  tone="attention"
-                  action={
-                    <Button size="small" onClick={onReload}>
-                      Try again
-                    </Button>
-                  }
-                >
-                  The saved form could not be opened ({loaded.resumeFailure}). This is a new, empty form.
-                </Banner>
-              )}
               {isRead ? (
                 <LazyScreen
                   code={readingPage}
@@ -140,7 +127,7 @@ export function FormView({ type, loaded, onReload }: Props) {
                 />
               ) : (
                 <div className={styles.onScreen}>
-                  <LaterNotices />
+                  <LaterNotices failure={loaded.resumeFailure} onReload={onReload} />
                   <WhenIdle isNeeded={actions.attempt > 0}>
                     <LazyPart
                       code={formErrors}

@@ -30,3 +30,15 @@ test('Discard asks first and removes the restored input only once it is confirme
   await expect.element(discard).not.toBeInTheDocument()
   expect(store.field('bankName').answer).toBe('Saved')
 })
+
+// spec 1 §8
+test('says why a saved form could not be opened, and tries again', async () => {
+  const { within } = testScope({})
+  let attempts = 0
+  await render(within(<Notices failure="Not found" onReload={() => (attempts += 1)} />))
+  await expect
+    .element(page.getByText('The saved form could not be opened (Not found). This is a new, empty form.'))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(attempts).toBe(1)
+})

@@ -8,11 +8,17 @@ import { useContactStatus, useFormScope, useStatus } from './use-form.ts'
 
 // spec 3 §2.3; D4
 
+export interface NoticesProps {
+  /** Why the saved form could not be opened, so that an empty one is shown; null if it could (spec 1 §8). */
+  readonly failure?: string | null
+  readonly onReload?: () => void
+}
+
 /**
- * Notices above the fields: answers that the applicant gave, changes that were restored from this device, and changes that
+ * Notices above the fields: a form that could not be opened, answers that the applicant gave, changes that were restored from this device, and changes that
  * are kept on it.
  */
-export function Notices() {
+export function Notices({ failure, onReload }: NoticesProps) {
   const { open, contact } = useFormScope()
   const status = useStatus()
   const { takenOverAt } = status
@@ -37,6 +43,18 @@ export function Notices() {
 
   return (
     <>
+      {failure && (
+        <Banner
+          tone="attention"
+          action={
+            <Button size="small" onClick={onReload}>
+              Try again
+            </Button>
+          }
+        >
+          The saved form could not be opened ({failure}). This is a new, empty form.
+        </Banner>
+      )}
       {officerSince && (
         <Banner tone="accent">
           Your application is with your loan officer since {longDate(officerSince)}. You can read it here;
