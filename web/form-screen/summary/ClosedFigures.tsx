@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { formatFigure } from '../../../engine/describe.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { usePlaces } from '../checks/use-places.ts'
-import { useDefinition, useFormContext, useFormStore, useTopic } from '../use-form.ts'
+import { useDefinition, useFormContext, useFormScope, useTopic } from '../use-form.ts'
 import styles from './ClosedFigures.module.css'
 
 /** The figures of each form that an officer watches most. A key that ends with "_" is followed by the assessment year. */
@@ -20,11 +20,11 @@ const bar = ['main aside details > summary']
 
 /** The most important figures in the bar that replaces the summary in a narrow window, while it is closed. */
 export function ClosedFigures() {
-  const { form } = useFormStore()
+  const { open } = useFormScope()
   const { assessmentYear } = useFormContext()
   const [place] = usePlaces([bar])
   if (!place) return null
-  const keys = watched[form.type].map(key => (key.endsWith('_') ? `${key}${assessmentYear}` : key))
+  const keys = watched[open.type].map(key => (key.endsWith('_') ? `${key}${assessmentYear}` : key))
   return createPortal(
     <span className={styles.figures}>
       {keys.map(key => (
