@@ -1,3 +1,5 @@
+import '../../../ui/tokens.css'
+import '../../../ui/base.css'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -25,4 +27,32 @@ test('shows the source and the full text of a suggested draft; after it is used,
   await page.getByRole('button', { name: /^Use Brandt Bakery/ }).click()
   await expect.element(page.getByRole('textbox')).toHaveValue(draft)
   await expect.element(page.getByText('As in Standard Form: a draft')).toBeVisible()
+})
+
+test('a Use for which its line has no room stands at the start of the next one', async () => {
+  const { within } = testScope({ [key]: 'Bakes.' }, creditAppMemo(testContext()))
+  const { container } = await render(
+    within(
+      <SuggestionsContext value={new Map([[key, suggestion]])}>
+        <FormField fieldKey={key} />
+      </SuggestionsContext>,
+    ),
+  )
+  const use = page.getByRole('button', { name: /^Use Brandt Bakery/ })
+  await expect.element(use).toBeVisible()
+  const button = use.element()
+  const line = button.parentElement ?? container
+  const words = document.createRange()
+  words.setStart(line, 0)
+  words.setEndBefore(button)
+  const starts: number[] = []
+  for (let width = 400; width > 200; width -= 2) {
+    line.style.width = `${width}px`
+    const box = button.getBoundingClientRect()
+    const lastWords = [...words.getClientRects()].at(-1)
+    if (!lastWords || box.top < lastWords.bottom - 2) continue
+    const padding = Number.parseFloat(getComputedStyle(button).paddingLeft)
+    starts.push(Math.round(box.left + padding - line.getBoundingClientRect().left))
+  }
+  expect(new Set(starts)).toEqual(new Set([0]))
 })

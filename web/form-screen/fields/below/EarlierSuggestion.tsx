@@ -44,7 +44,7 @@ export function EarlierSuggestion({ field, suggestion }: Props) {
         {isLive && state.answer !== undefined && 'Now '}
         {!isHeld && isStartingValue && 'Every new form starts with the value above; the file says: '}
         {isHeld ? 'As in' : isDraft ? 'Draft from' : `${display} from`} {source}
-        {isDraft ? `: ${display}` : evidence && `: ${evidence}`}
+        {isDraft ? `: ${display}` : evidence && `: ${evidence}`}{' '}
         {!isHeld && (
           <button
             type="button"

@@ -14,7 +14,7 @@ export function OtherReading({ field, state }: { readonly field: Field; readonly
   const words = wordsOf(field, other)
   return (
     <p id={`${field.key}-other`} role="status" className={styles.suggestion}>
-      {answer !== undefined && `Read as ${formatValue(field, answer)}. Did you mean ${words}?`}
+      {answer !== undefined && `Read as ${formatValue(field, answer)}. Did you mean ${words}?`}{' '}
       <button
         type="button"
         className={styles.use}

@@ -24,7 +24,7 @@ export function Suggestions({ field, state }: { readonly field: Field; readonly 
     <>
       {computedSuggestion !== undefined && !field.startsToday && (
         <p className={styles.suggestion}>
-          Calculated: {formatValue(field, computedSuggestion)}
+          {`Calculated: ${formatValue(field, computedSuggestion)} `}
           <button
             type="button"
             className={styles.use}
