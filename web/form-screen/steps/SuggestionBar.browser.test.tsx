@@ -242,3 +242,24 @@ test('does not say that suggestions for the first form come from earlier forms',
   expect(store.answers()).toMatchObject({ customerName: 'Nadia Brandt' })
   await expect.element(page.getByText(/earlier forms/)).not.toBeInTheDocument()
 })
+
+test('a step’s own suggestion is not said to come from earlier forms, even if others of the form do', async () => {
+  const own = { field: 'loanAmount', value: 22_000, evidence: 'As told', source: 'this form' }
+  const others = ['totalAssetsValue', 'endUse'].map(field => ({
+    ...own,
+    field,
+    value: 9,
+    source: 'Output Sheet',
+  }))
+  const suggestions = new Map([own, ...others].map(one => [one.field, one]))
+  const { within } = testScope({}, creditAppMemo(testContext()))
+  await render(
+    within(
+      <SuggestionsContext value={suggestions}>
+        <StepView focusHeading={1} />
+      </SuggestionsContext>,
+    ),
+  )
+  await expect.element(page.getByRole('button', { name: 'Use 1 of this step', exact: true })).toBeVisible()
+  await expect.element(page.getByText('3 answers can come from earlier forms.')).toBeVisible()
+})

@@ -10,7 +10,7 @@ import { useFormStore, useStep } from '../use-form.ts'
 import { firstMissing, hasEarlier, type OpenSuggestions, openSuggestions } from './open-suggestions.ts'
 import styles from './SuggestionBar.module.css'
 import { SEVERAL, useOpenSuggestions } from './use-open-suggestions.ts'
-import { useTaking } from './use-taking.ts'
+import { counted, useTaking } from './use-taking.ts'
 
 // spec 3 §2.7, §2.30
 
@@ -24,10 +24,10 @@ export function SuggestionBar({ suggestions }: { readonly suggestions: Suggestio
   const step = useStep()
   const bar = useRef<HTMLDivElement>(null)
   const { text, canUndo, take, undo } = useTaking()
-  const { inStep, inForm, isOwn, isOffered } = useOpenSuggestions(suggestions, text !== undefined)
+  const { inStep, inForm, isOwn, isStepOwn, isOffered } = useOpenSuggestions(suggestions, text !== undefined)
   const [looked, setLooked] = useState<OpenSuggestions | null>(null)
   const offersForm = inForm > inStep && inForm >= SEVERAL
-  const isFromForms = hasEarlier(store) && !isOwn
+  const isFromForms = hasEarlier(store)
   const isSilent = !isOffered && text === undefined
 
   /** Takes the suggestions that were ticked, even for fields that have an answer. */
@@ -77,7 +77,7 @@ export function SuggestionBar({ suggestions }: { readonly suggestions: Suggestio
     <div
       ref={bar}
       role="group"
-      aria-label={hasEarlier(store) ? 'Suggestions from earlier forms' : 'Suggestions'}
+      aria-label={isFromForms ? 'Suggestions from earlier forms' : 'Suggestions'}
       tabIndex={-1}
       className={isSilent ? styles.silent : styles.bar}
     >
@@ -96,7 +96,7 @@ export function SuggestionBar({ suggestions }: { readonly suggestions: Suggestio
         {isOffered && inStep > 0 && (
           <Button size="small" aria-keyshortcuts="Control+Enter" onClick={() => takeAll(step)}>
             {inStep === 1 ? 'Use 1' : `Use all ${inStep}`}{' '}
-            {isFromForms ? 'from earlier forms' : 'of this step'}
+            {isFromForms && !isStepOwn ? 'from earlier forms' : 'of this step'}
           </Button>
         )}
         {isOffered && offersForm && (
@@ -126,7 +126,7 @@ export function SuggestionBar({ suggestions }: { readonly suggestions: Suggestio
 }
 
 function openText(count: number, isOwn: boolean, isFromForms: boolean): string {
-  const answers = count === 1 ? '1 answer' : `${count} answers`
+  const answers = counted(count)
   if (isOwn) return `${answers} ${count === 1 ? 'follows' : 'follow'} from your answers in this form.`
   return isFromForms ? `${answers} can come from earlier forms.` : `${answers} can be suggested.`
 }

@@ -10,17 +10,19 @@ export const SEVERAL = 2
 export function useOpenSuggestions(suggestions: SuggestionsByKey, isShownAnyway: boolean) {
   const store = useFormStore()
   const step = useStep()
-  const inStep = useAfterTyping(() => openSuggestions(store, suggestions, step).free.length)
-  const inForm = useAfterTyping(() => openSuggestions(store, suggestions).free.length)
-  const isOwn = useAfterTyping(() => isOfThisForm(openSuggestions(store, suggestions).free))
+  const free = (of?: number) => openSuggestions(store, suggestions, of).free
+  const inStep = useAfterTyping(() => free(step).length)
+  const inForm = useAfterTyping(() => free().length)
+  const isOwn = useAfterTyping(() => isOfThisForm(free()))
+  const isStepOwn = useAfterTyping(() => isOfThisForm(free(step)))
   /** Ignores suggestions that appear and disappear while someone types. */
   const isGiven = useAfterTyping(() => {
-    const given = openSuggestions(store, suggestions).free.filter(({ isLive }) => !isLive)
+    const given = free().filter(({ isLive }) => !isLive)
     return given.length >= SEVERAL || given.some(({ field }) => store.definition(field)?.step === step)
   })
   const isOpen = inStep > 0 || inForm >= SEVERAL
   const hasAppeared = useHasAppeared(isOpen, isGiven)
-  return { inStep, inForm, isOwn, isOffered: isOpen && (hasAppeared || isShownAnyway) }
+  return { inStep, inForm, isOwn, isStepOwn, isOffered: isOpen && (hasAppeared || isShownAnyway) }
 }
 
 /**

@@ -45,7 +45,8 @@ function valuesOf(suggestions: readonly Suggestion[]): Changes {
   return Object.fromEntries(suggestions.map(({ field, value }) => [field, value]))
 }
 
-function counted(count: number): string {
+/** For example "1 answer" or "3 answers". */
+export function counted(count: number): string {
   return `${count} ${count === 1 ? 'answer' : 'answers'}`
 }
 
