@@ -82,3 +82,14 @@ test('the counter says how many figures are missing and why', async () => {
     .element(page.getByText('93 of 97 input fields · 3 not applicable · 1 not available'))
     .toBeVisible()
 })
+
+// D39
+test('the starting loan amount counts once somebody has filled something in', async () => {
+  const { store, within } = testScope({ loan_amount: 50_000 }, financialAnalysis(testContext()))
+  const { Actions } = financialAnalysisParts
+  if (!Actions) throw new Error('The Financial Analysis must have a counter.')
+  await render(within(<Actions />))
+  await expect.element(page.getByText('0 of 97 input fields')).toBeVisible()
+  store.set('tax_2024', 0)
+  await expect.element(page.getByText('2 of 97 input fields')).toBeVisible()
+})
