@@ -202,7 +202,10 @@ export interface FormTraits {
    * step checks all of them (spec 2 §4).
    */
   readonly freeSteps?: true
-  /** Steps before the current one are shown as completed, whatever they contain (spec 2 §2.15). */
+  /**
+   * Steps before the current one are shown as completed, whatever they contain, once anything in the form is filled in
+   * (spec 2 §2.15; D39).
+   */
   readonly earlierStepsDone?: true
   /** The last form of a credit file: completing it first lists the checks across forms that have no explanation (D42). */
   readonly isLast?: true

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
 import { testScope } from '../test-scope.tsx'
 import { StepList } from './StepList.tsx'
 
@@ -20,4 +22,17 @@ test('no key press waits for the check of the form, and the tick of a finished s
   expect(check.mock.calls.length).toBeLessThanOrEqual(3)
   store.set('bankName', null)
   await expect.element(first).not.toHaveAccessibleName(/, done$/)
+})
+
+// D39
+test('earlier sections of the Financial Analysis are ticked once anything in it is filled in', async () => {
+  const form = financialAnalysis(testContext())
+  const { store, within } = testScope({ loan_amount: 50_000 }, form)
+  await render(within(<StepList reached={1} onGo={() => {}} />))
+  store.goTo(3)
+  const first = page.getByRole('button', { name: /^Section 1: / })
+  await expect.element(page.getByRole('button', { name: /^Section 3: / })).toHaveAttribute('aria-current')
+  await expect.element(first).not.toHaveAccessibleName(/, done$/)
+  store.set('savings_bank', 5)
+  await expect.element(first).toHaveAccessibleName(/, done$/)
 })

@@ -26,6 +26,11 @@ export function finishedSteps(store: FormStore, reached: number): readonly numbe
   })
 }
 
+/** Reports whether anything in the form differs from what every new form starts with. */
+export function isBegun(store: FormStore): boolean {
+  return isFilled(store, store.form.fields)
+}
+
 function isFilled(store: FormStore, fields: readonly Field[]): boolean {
   const answers = store.answers()
   const inputs = fields.filter(field => !field.calculated)

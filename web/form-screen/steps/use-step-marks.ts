@@ -1,5 +1,13 @@
 import { CONTACT_STEP, isEmpty } from '../contact/contact-texts.ts'
-import { useContactStatus, useFormStore, useIsCompleted, useProblems, useStep } from '../use-form.ts'
+import {
+  useAfterTyping,
+  useContactStatus,
+  useFormStore,
+  useIsCompleted,
+  useProblems,
+  useStep,
+} from '../use-form.ts'
+import { isBegun } from './finished.ts'
 import { useFinishedSteps } from './use-finished-steps.ts'
 
 /** One step as the list and the menu of steps show it. */
@@ -19,6 +27,7 @@ export interface StepMark {
 export function useStepMarks(reached: number): readonly StepMark[] {
   const store = useFormStore()
   const { freeSteps, earlierStepsDone } = store.form.traits
+  const ticksEarlier = useAfterTyping(isBegun) && earlierStepsDone
   const step = useStep()
   // A read-only form shows all its steps on one page.
   const current = store.readOnly() ? null : step
@@ -30,7 +39,7 @@ export function useStepMarks(reached: number): readonly StepMark[] {
   if (!isEmpty(faults)) withProblems.add(CONTACT_STEP)
 
   return store.form.steps.map(({ number, title }) => {
-    const isDone = isCompleted || (earlierStepsDone && number < step) || finished.includes(number)
+    const isDone = isCompleted || (ticksEarlier && number < step) || finished.includes(number)
     return {
       number,
       title,
