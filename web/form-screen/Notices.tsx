@@ -15,8 +15,8 @@ export interface NoticesProps {
 }
 
 /**
- * Notices above the fields: a form that could not be opened, answers that the applicant gave, changes that were restored from this device, and changes that
- * are kept on it.
+ * Notices above the fields: a form that could not be opened, answers that the applicant gave, changes that were restored from
+ * this device, and changes that are kept on it.
  */
 export function Notices({ failure, onReload }: NoticesProps) {
   const { open, contact } = useFormScope()
