@@ -1,4 +1,4 @@
-import { type ClipboardEvent, Fragment, type KeyboardEvent } from 'react'
+import { type ClipboardEvent, Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import type { GridSection } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import edge from '../../ui/scroll-shadow.module.css'
@@ -14,8 +14,8 @@ import { usePaste } from './use-paste.ts'
 interface Props {
   readonly section: GridSection
   readonly title: string
-  /** What the columns stand for in this client's file, under their headings. */
-  readonly names?: readonly (string | undefined)[]
+  /** Shown under the headings of the columns. */
+  readonly names?: readonly ReactNode[]
 }
 
 /** A grid with lines downwards and years or months across. Keyboard moves and pasting work as in a spreadsheet. */
@@ -83,7 +83,7 @@ export function GridView({ section, title, names }: Props) {
                 {section.columns.map((column, index) => (
                   <th key={column} scope="col">
                     {column}
-                    {names?.[index] && <span className={styles.name}>{names[index]}</span>}
+                    {names?.[index]}
                   </th>
                 ))}
               </tr>

@@ -20,7 +20,11 @@ function Grid(props: ComponentProps<typeof GridView>) {
     <GridView
       {...props}
       names={columns.map((column, at) =>
-        column === `Bank ${at + 1}` && names[at] !== column ? names[at] : undefined,
+        column === `Bank ${at + 1}` && names[at] !== column ? (
+          <span key={column} className={styles.bankName}>
+            {names[at]}
+          </span>
+        ) : undefined,
       )}
     />
   )
