@@ -4,7 +4,7 @@ import { builtProgram } from '../background/program.ts'
 import { createWorker } from '../background/worker.ts'
 import type { BackupSchedule } from '../config.ts'
 import type { Database } from '../db/connect.ts'
-import { reasonOf } from '../error-text.ts'
+import { reasonForOperator } from '../db/unavailable.ts'
 import { localDay, startOfDay } from '../lists/local-time.ts'
 import { passphraseOfFile } from './passphrase.ts'
 import { ofSchedule, recordRun } from './runs.ts'
@@ -73,7 +73,7 @@ export function startSchedule({ db, log, settings, timeZone }: Parts): Schedule 
     } catch (error) {
       // A portal that stops during the backup has not failed: the next start makes the backup.
       if (isClosed) return
-      const reason = `${reasonOf(error)}.`
+      const reason = `${reasonForOperator(error)}.`
       log.error({ reason }, 'backup failed')
       await recordRun(db.pool, { kind: 'backup', file, reason }).catch(() => {})
     } finally {

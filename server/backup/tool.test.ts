@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -181,3 +182,19 @@ async function drillAtWork(place: string, dataDir: string, file: string) {
     await pause(5)
   }
 }
+
+it('says in plain words that the connection to the database was lost', async () => {
+  // Lets everybody in, and cuts the connection at the first statement.
+  const welcome = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1')
+  const cut = createServer(socket => {
+    socket.once('data', () => {
+      socket.write(welcome)
+      socket.once('data', () => socket.destroy())
+    })
+  }).listen(0, '127.0.0.1')
+  await once(cut, 'listening')
+  onTestFinished(() => void cut.close())
+  const { port } = cut.address() as AddressInfo
+  const ended = await tool({ DATABASE_URL: `postgres://sevenfold@127.0.0.1:${port}/sevenfold` }, 'verify')
+  expect(ended).toEqual({ code: 1, said: 'It failed: the connection to the database was lost.' })
+})

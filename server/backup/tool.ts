@@ -1,6 +1,7 @@
 import { constants } from 'node:os'
 import { readConfig } from '../config.ts'
-import { reasonOf, StartError } from '../error-text.ts'
+import { reasonForOperator } from '../db/unavailable.ts'
+import { StartError } from '../error-text.ts'
 import { commands } from './commands.ts'
 import { runCleanups } from './portal-database.ts'
 
@@ -28,7 +29,7 @@ try {
   // After an interruption, errors are only its consequence.
   if (!isInterrupted)
     process.stderr.write(
-      error instanceof StartError ? `${error.message}\n` : `It failed: ${reasonOf(error)}.\n`,
+      error instanceof StartError ? `${error.message}\n` : `It failed: ${reasonForOperator(error)}.\n`,
     )
   if (!(error instanceof StartError) && error instanceof Error && process.env['LOG_LEVEL'] === 'debug')
     process.stderr.write(`${error.stack}\n`)

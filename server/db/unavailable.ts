@@ -1,4 +1,4 @@
-import { codeOf } from '../error-text.ts'
+import { codeOf, reasonOf } from '../error-text.ts'
 
 /**
  * Reports whether an error means that the database cannot serve at the moment, rather than that a statement was wrong: it is
@@ -20,3 +20,13 @@ const sqlStates = /^(08\w{3}|53\w{3}|57P\w{2}|58\w{3}|25006|57014)$/
 // Errors that pg raises itself have no code.
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end)/
+
+/** An error as half a sentence for an operator, to whom the words of pg for a lost connection say little. */
+export function reasonForOperator(error: unknown): string {
+  const isLost =
+    error instanceof Error &&
+    (codeOf(error) === ''
+      ? /^(Connection terminated|Client has encountered)/.test(error.message)
+      : 'syscall' in error && /^(read|write)$/.test(String(error.syscall)))
+  return isLost ? 'the connection to the database was lost' : reasonOf(error)
+}
