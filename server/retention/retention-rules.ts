@@ -148,6 +148,18 @@ export const retentionRules: readonly RetentionRule[] = [
     howLong: 'until they are saved or discarded',
     removedBy: 'the browser; they are encrypted there',
   },
+  {
+    what: 'What an officer saw in the portal, on the device, so that it opens without a connection',
+    tables: [],
+    howLong: '14 days, or until Logout',
+    removedBy: 'the browser; it is encrypted there',
+  },
+  {
+    what: 'How an administrator shows a list, and saved views with the words searched for, on the device',
+    tables: [],
+    howLong: 'until they are deleted there, also after Logout',
+    removedBy: 'who saved them, or whoever clears the browser’s data; they are not encrypted',
+  },
 ]
 
 /** Returns the rows of the table in docs/retention.md. */
