@@ -51,14 +51,14 @@ export async function moveClient(
 }
 
 /** Locks the client's forms, after waiting for other writers. A save, too, locks its form before the client (decision 008). */
-export function lockedForms(clientId: string): RawBuilder<unknown> {
+function lockedForms(clientId: string): RawBuilder<unknown> {
   return sql`locked as materialized (
     select id, version from forms where client_id = ${clientId} order by id for no key update
   )`
 }
 
 /** Always true; but PostgreSQL can only evaluate it once the forms are locked. */
-export const formsAreLocked = sql`(select count(*) from locked) >= 0`
+const formsAreLocked = sql`(select count(*) from locked) >= 0`
 
 /**
  * Restores a deleted client with its forms within 30 days (D13), for its former officer or for another one. Throws 404 if
@@ -73,30 +73,52 @@ export async function restoreClient(
 ): Promise<ClientDbRow> {
   if (!isId(clientId)) throw new Problem(404, clientNotFound)
   const given = officerId === undefined ? null : (await activeOfficer(db.kysely, officerId)).id
-  const restored = await sql`
-    with ${lockedForms(clientId)}, restored as (
-      update clients c set deleted_at = null, deleted_by = null, updated_at = now(),
-        officer_id = coalesce(${given}::uuid, c.officer_id)
-      where c.id = ${clientId} and c.deleted_at > now() - make_interval(days => ${restorableDays}) and ${formsAreLocked}
-        and exists (select from users o
-          where o.id = coalesce(${given}::uuid, c.officer_id)
-            and ${sql.raw(activeOfficerText('o'))})
-      returning c.id
-    ), history as (
-      insert into form_history (form_id, version, action, actor_id)
-      select f.id, f.version, 'restored', ${administratorId} from locked f, restored
-    )
-    select id from restored`
-    .execute(db.kysely)
-    .catch(refuseSecondClient)
-  if (restored.rows.length === 0) throw await whyNot(db, clientId, given)
+  const isRestored = await restoreIf(db, {
+    clientId,
+    actorId: administratorId,
+    values: sql`updated_at = now(), officer_id = coalesce(${given}::uuid, c.officer_id)`,
+    condition: sql`c.deleted_at > now() - make_interval(days => ${restorableDays})
+      and exists (select from users o
+        where o.id = coalesce(${given}::uuid, c.officer_id) and ${sql.raw(activeOfficerText('o'))})`,
+  })
+  if (!isRestored) throw await whyNot(db, clientId, given)
   const client = await findClient(db, clientId)
   await recheckActiveOfficer(db.kysely, client.officer_id)
   return client
 }
 
-/** Throws 409 if the restore failed because the client's applicant was taken over again after the deletion. */
-export function refuseSecondClient(error: unknown): never {
+interface Restoring {
+  readonly clientId: string
+  readonly actorId: string
+  /** What else changes in the client's row `c`. */
+  readonly values?: RawBuilder<unknown>
+  readonly condition: RawBuilder<unknown>
+}
+
+/**
+ * Restores a deleted client with its forms if its row `c` meets the condition. Returns whether it did. Throws 409 if the
+ * client's applicant was taken over again after the deletion.
+ */
+export async function restoreIf(
+  db: Queryable,
+  { clientId, actorId, values, condition }: Restoring,
+): Promise<boolean> {
+  const restored = await sql`
+    with ${lockedForms(clientId)}, restored as (
+      update clients c set deleted_at = null, deleted_by = null${values ? sql`, ${values}` : sql``}
+      where c.id = ${clientId} and ${formsAreLocked} and ${condition}
+      returning c.id
+    ), history as (
+      insert into form_history (form_id, version, action, actor_id)
+      select f.id, f.version, 'restored', ${actorId} from locked f, restored
+    )
+    select id from restored`
+    .execute(db.kysely)
+    .catch(refuseSecondClient)
+  return restored.rows.length > 0
+}
+
+function refuseSecondClient(error: unknown): never {
   if (codeOf(error) !== '23505') throw error
   throw new Problem(409, 'The applicant has since become another client, so this client cannot be restored.')
 }

@@ -3,7 +3,7 @@ import { undoMinutes } from '../../accounts/undo-minutes.ts'
 import type { Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { recheckAccess } from './active-officer.ts'
-import { formsAreLocked, lockedForms, refuseSecondClient } from './changes.ts'
+import { restoreIf } from './changes.ts'
 import { ownClientNotFound, uuid } from './store.ts'
 
 // spec 3 §1.27; D13
@@ -14,20 +14,13 @@ import { ownClientNotFound, uuid } from './store.ts'
  */
 export async function undoDeletion(db: Queryable, officerId: string, clientId: string): Promise<void> {
   const id = uuid(clientId)
-  const restored = await sql`
-    with ${lockedForms(id)}, restored as (
-      update clients set deleted_at = null, deleted_by = null
-      where id = ${id} and officer_id = ${officerId} and deleted_by = ${officerId}
-        and deleted_at > now() - make_interval(mins => ${undoMinutes}) and ${formsAreLocked}
-      returning id
-    ), history as (
-      insert into form_history (form_id, version, action, actor_id)
-      select f.id, f.version, 'restored', ${officerId} from locked f, restored
-    )
-    select id from restored`
-    .execute(db.kysely)
-    .catch(refuseSecondClient)
-  if (restored.rows.length === 0) throw await whyNot(db, officerId, id)
+  const isRestored = await restoreIf(db, {
+    clientId: id,
+    actorId: officerId,
+    condition: sql`c.officer_id = ${officerId} and c.deleted_by = ${officerId}
+      and c.deleted_at > now() - make_interval(mins => ${undoMinutes})`,
+  })
+  if (!isRestored) throw await whyNot(db, officerId, id)
   await recheckAccess(db.kysely, officerId)
 }
 
