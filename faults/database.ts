@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { superuser } from '../server/db/data-folder.ts'
+import { lockFileProcess } from '../server/db/postmaster.ts'
 
 /**
  * The PostgreSQL of a data folder, with what is needed to inject faults into it and to check its content: its processes, and
@@ -24,8 +24,7 @@ export interface FaultyDatabase {
 export function databaseIn(dataDir: string): FaultyDatabase {
   const socketFolder = join(dataDir, 'postgres')
   const postmaster = async () => {
-    const text = await readFile(join(socketFolder, 'postmaster.pid'), 'utf8').catch(() => '')
-    const pid = Number.parseInt(text, 10) || null
+    const pid = await lockFileProcess(socketFolder)
     return pid !== null && isAlive(pid) ? pid : null
   }
   const ask: FaultyDatabase['ask'] = async question => {
