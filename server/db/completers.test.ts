@@ -1,31 +1,14 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { packageRoot } from '../package-root.ts'
-import { migrate } from './migrate.ts'
-import { type TestDatabase, unmigratedDatabase } from './test-database.ts'
+import { migrateUpTo, type TestDatabase, unmigratedDatabase } from './test-database.ts'
 
 // D44
 
-const ownMigrations = join(packageRoot, 'migrations')
 let database: TestDatabase
-let folder: string
 
 beforeEach(async () => {
   database = await unmigratedDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'sevenfold-migrations-'))
 })
-afterEach(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
-
-async function migrateUpTo(last: string): Promise<void> {
-  for (const file of await readdir(ownMigrations))
-    if (file.slice(0, 3) <= last) await cp(join(ownMigrations, file), join(folder, file))
-  await migrate(database.connection, folder)
-}
+afterEach(() => database.drop())
 
 /** For each officer: the name, and how many completed forms and how many forms in all count as theirs. */
 const counted = async () => {
@@ -36,7 +19,7 @@ const counted = async () => {
 }
 
 test('migrated completions name the person from the history, or the client’s officer if the history has no entry', async () => {
-  await migrateUpTo('007')
+  await migrateUpTo(database, '007')
   await database.pool.query(`
     with people as (
       insert into users (name, email, role, password_hash)
@@ -64,7 +47,7 @@ test('migrated completions name the person from the history, or the client’s o
     ['C', 0, 0],
   ])
 
-  await migrateUpTo('008')
+  await migrateUpTo(database, '008')
   const expected = [
     ['A', 1, 1],
     ['B', 1, 2],

@@ -1,29 +1,12 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { packageRoot } from '../package-root.ts'
-import { migrate } from './migrate.ts'
-import { type TestDatabase, unmigratedDatabase } from './test-database.ts'
+import { migrateUpTo, type TestDatabase, unmigratedDatabase } from './test-database.ts'
 
-const ownMigrations = join(packageRoot, 'migrations')
 let database: TestDatabase
-let folder: string
 
 beforeEach(async () => {
   database = await unmigratedDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'sevenfold-migrations-'))
 })
-afterEach(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
-
-async function migrateUpTo(last: string): Promise<void> {
-  for (const file of await readdir(ownMigrations))
-    if (file.slice(0, 3) <= last) await cp(join(ownMigrations, file), join(folder, file))
-  await migrate(database.connection, folder)
-}
+afterEach(() => database.drop())
 
 const formTallies = async () => {
   const { rows } = await database.pool.query<{ what: string; n: number }>(
@@ -46,12 +29,12 @@ async function takeOver(email: string): Promise<void> {
 }
 
 test('migration 005 corrects forms that take-overs counted twice, and prevents further ones', async () => {
-  await migrateUpTo('004')
+  await migrateUpTo(database, '004')
   await takeOver('first@example.com')
   const form = { what: 'form/client/user_form/in_progress' }
   expect(await formTallies()).toContainEqual({ ...form, n: 2 })
 
-  await migrateUpTo('005')
+  await migrateUpTo(database, '005')
   expect(await formTallies()).toContainEqual({ ...form, n: 1 })
   await takeOver('second@example.com')
   const kept = await formTallies()
@@ -61,7 +44,7 @@ test('migration 005 corrects forms that take-overs counted twice, and prevents f
 })
 
 test('servers of the previous version keep running during the migration, and nothing is miscounted', async () => {
-  await migrateUpTo('004')
+  await migrateUpTo(database, '004')
   await takeOver('first@example.com')
   let isApplied = false
   const goOn = async (worker: number) => {
@@ -74,7 +57,7 @@ test('servers of the previous version keep running during the migration, and not
       )
     }
   }
-  const applied = migrateUpTo('005').finally(() => {
+  const applied = migrateUpTo(database, '005').finally(() => {
     isApplied = true
   })
   await Promise.all([applied, goOn(0), goOn(1), goOn(2)])
@@ -84,7 +67,7 @@ test('servers of the previous version keep running during the migration, and not
 })
 
 test('a recount repairs a database that take-overs made wrong', async () => {
-  await migrateUpTo('004')
+  await migrateUpTo(database, '004')
   await takeOver('first@example.com')
   await database.pool.query('select recount()')
   expect(await formTallies()).toContainEqual({ what: 'form/client/user_form/in_progress', n: 1 })

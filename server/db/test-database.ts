@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { codeOf } from '../error-text.ts'
+import { packageRoot } from '../package-root.ts'
 import { connect, type Database, openDatabase } from './connect.ts'
+import { migrate } from './migrate.ts'
 import { servingRole } from './test-serving-role.ts'
 
 export interface TestDatabase extends Database {
@@ -23,6 +28,19 @@ export async function testDatabase(): Promise<TestDatabase> {
 /** Creates a database without any tables. */
 export async function unmigratedDatabase(): Promise<TestDatabase> {
   return databaseFrom('template0')
+}
+
+/** Applies the migrations up to the one with this number, such as "007". */
+export async function migrateUpTo(database: TestDatabase, last: string): Promise<void> {
+  const own = join(packageRoot, 'migrations')
+  const folder = await mkdtemp(join(tmpdir(), 'sevenfold-migrations-'))
+  try {
+    for (const file of await readdir(own))
+      if (file.slice(0, 3) <= last) await cp(join(own, file), join(folder, file))
+    await migrate(database.connection, folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 
 async function databaseFrom(template: string): Promise<TestDatabase> {
