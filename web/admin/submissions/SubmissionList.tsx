@@ -46,8 +46,8 @@ function listOf(formType: string) {
     search: { label: 'Search submissions', placeholder: 'Search by name, email or ID' },
     tools: () => <FormTypeChoice value={row?.slug ?? 'all-submissions'} />,
     moreTools: address => <MoreFilters address={address} />,
-    notice: address => <LinkedFilters address={address} filters={readListFilters(address).brought} />,
-    moreWords: address => readListFilters(address).brought.map(({ label }) => label),
+    notice: address => <LinkedFilters address={address} filters={readListFilters(address).linkedFilters} />,
+    moreWords: address => readListFilters(address).linkedFilters.map(({ label }) => label),
     exported: {
       name: title,
       fallbackName: `submissions-${row?.slug ?? 'all'}`,

@@ -7,7 +7,7 @@ const read = (address: string) => {
 }
 
 test('sends the filters of a chart’s link to the server and names them', () => {
-  const { query, brought } = read(
+  const { query, linkedFilters } = read(
     'owner=client&risk=Low+Risk&submittedFrom=2026-11-16&submittedTo=2026-11-22',
   )
   expect(query).toEqual({
@@ -16,7 +16,7 @@ test('sends the filters of a chart’s link to the server and names them', () =>
     submittedFrom: '2026-11-16',
     submittedTo: '2026-11-22',
   })
-  expect(brought.map(({ label }) => label.replaceAll(/\s/g, ' '))).toEqual([
+  expect(linkedFilters.map(({ label }) => label.replaceAll(/\s/g, ' '))).toEqual([
     'Clients’ forms',
     'Low Risk',
     'Completed Nov 16 – 22, 2026',
@@ -24,13 +24,13 @@ test('sends the filters of a chart’s link to the server and names them', () =>
 })
 
 test('a period with only one day is open at the other end', () => {
-  expect(read('submittedFrom=2026-11-16').brought[0]?.label).toBe('Completed from Nov 16, 2026')
-  expect(read('submittedTo=2026-11-22').brought[0]?.label).toBe('Completed until Nov 22, 2026')
+  expect(read('submittedFrom=2026-11-16').linkedFilters[0]?.label).toBe('Completed from Nov 16, 2026')
+  expect(read('submittedTo=2026-11-22').linkedFilters[0]?.label).toBe('Completed until Nov 22, 2026')
 })
 
 test('ignores filters that the list does not know', () => {
   expect(read('owner=bank&risk=None&submittedFrom=soon&submittedTo=2026-13-40')).toEqual({
     query: {},
-    brought: [],
+    linkedFilters: [],
   })
 })

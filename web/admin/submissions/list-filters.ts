@@ -33,7 +33,7 @@ export function readListFilters({ get }: Pick<ListAddress, 'get'>) {
       label: daysText(submittedFrom, submittedTo),
       names: ['submittedFrom', 'submittedTo'],
     })
-  return { query, brought: linkedFilters }
+  return { query, linkedFilters }
 }
 
 /** Returns 'Completed Nov 16 – 22, 2026', or 'from' or 'until' a day if only one is given. */
