@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { ApiError, call, messageOf } from '../api-client.ts'
 import { paths } from '../paths.ts'
+import frame from '../shell/page.module.css'
 import { Button, buttonClass } from '../ui/controls/Button.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { Card } from '../ui/display/Card.tsx'
@@ -59,10 +60,10 @@ export function ApplicantSearch() {
 
   const isUnknown = error instanceof ApiError && error.status === 404
   return (
-    <div className={styles.page}>
+    <div className={frame.page}>
       <Link
         href={email === '' ? paths.officerDashboard : paths.applicants}
-        className={`${buttonClass('quiet', 'small')} ${styles.back}`}
+        className={`${buttonClass('quiet', 'small')} ${frame.back}`}
       >
         <ArrowLeft />
         {email === '' ? 'Back to Dashboard' : 'Back to the applications'}
