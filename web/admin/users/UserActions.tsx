@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import type { UserDetails } from '../status.ts'
@@ -50,62 +50,49 @@ export function UserActions({ user, onDeleted }: Props) {
   return (
     <Card title="Access">
       <ul className={styles.actions}>
-        <li>
-          <div>
-            <h3>Password</h3>
-            <p>Give the user a new password, which they are asked to change. All their sessions end.</p>
-          </div>
+        <Action
+          title="Password"
+          effect="Give the user a new password, which they are asked to change. All their sessions end."
+        >
           <Button onClick={() => setResetting(true)}>Reset Password</Button>
-        </li>
+        </Action>
         <InvitationActions user={user} />
         {user.hasSecondFactor && (
-          <li>
-            <div>
-              <h3>Second factor</h3>
-              <p>
-                For a user who has lost the phone and the recovery codes. Make sure that it is the user who
-                asks.
-              </p>
-            </div>
+          <Action
+            title="Second factor"
+            effect="For a user who has lost the phone and the recovery codes. Make sure that it is the user who asks."
+          >
             <Button busy={busy === 'factor'} onClick={() => run('factor', () => resetSecondFactor(user))}>
               Reset Second Factor
             </Button>
-          </li>
+          </Action>
         )}
         {user.hasIdentity && (
-          <li>
-            <div>
-              <h3>Identity provider</h3>
-              <p>Ends the link to the account there, for example when the user has another one now.</p>
-            </div>
+          <Action
+            title="Identity provider"
+            effect="Ends the link to the account there, for example when the user has another one now."
+          >
             <Button busy={busy === 'identity'} onClick={() => run('identity', () => unlinkIdentity(user))}>
               Unlink
             </Button>
-          </li>
+          </Action>
         )}
-        <li>
-          <div>
-            <h3>Sessions</h3>
-            <p>End every session at once, for example when a device was lost.</p>
-          </div>
+        <Action title="Sessions" effect="End every session at once, for example when a device was lost.">
           <Button busy={busy === 'sign-out'} onClick={() => requestAction('sign-out')}>
             Sign Out Everywhere
           </Button>
-        </li>
-        <li>
-          <div>
-            <h3>{user.isActive ? 'Deactivate' : 'Activate'}</h3>
-            <p>
-              {user.isActive
-                ? 'The user cannot sign in until activated again. Nothing is deleted.'
-                : 'The user can sign in again.'}
-            </p>
-          </div>
-          {user.isActive ? (
+        </Action>
+        {user.isActive ? (
+          <Action
+            title="Deactivate"
+            effect="The user cannot sign in until activated again. Nothing is deleted."
+          >
             <Button busy={busy === 'active'} onClick={() => requestAction('deactivate')}>
               Deactivate
             </Button>
-          ) : (
+          </Action>
+        ) : (
+          <Action title="Activate" effect="The user can sign in again.">
             <Button
               variant="primary"
               busy={busy === 'active'}
@@ -113,16 +100,12 @@ export function UserActions({ user, onDeleted }: Props) {
             >
               Activate
             </Button>
-          )}
-        </li>
-        <li>
-          <div>
-            <h3>Delete user</h3>
-            <p>
-              The account ends. Its submissions stay, and it can be restored.
-              {leavesClients(user) && ' Its clients can be handed over at the same time.'}
-            </p>
-          </div>
+          </Action>
+        )}
+        <Action
+          title="Delete user"
+          effect={`The account ends. Its submissions stay, and it can be restored.${leavesClients(user) ? ' Its clients can be handed over at the same time.' : ''}`}
+        >
           <Button
             variant="danger"
             busy={busy === 'delete'}
@@ -133,7 +116,7 @@ export function UserActions({ user, onDeleted }: Props) {
           >
             Delete
           </Button>
-        </li>
+        </Action>
       </ul>
       {leaving && (
         <EndAccess
@@ -146,5 +129,25 @@ export function UserActions({ user, onDeleted }: Props) {
       )}
       {resetting && <ResetPassword user={user} onClose={() => setResetting(false)} />}
     </Card>
+  )
+}
+
+interface ActionProps {
+  readonly title: string
+  /** What the action does, or for whom it is. */
+  readonly effect: string
+  /** The button. */
+  readonly children: ReactNode
+}
+
+function Action({ title, effect, children }: ActionProps) {
+  return (
+    <li>
+      <div>
+        <h3>{title}</h3>
+        <p>{effect}</p>
+      </div>
+      {children}
+    </li>
   )
 }

@@ -18,7 +18,7 @@ import { Fact } from '../Fact.tsx'
 import { Facts } from '../Facts.tsx'
 import { RefreshButton } from '../lists/RefreshButton.tsx'
 import { isGone, withReason } from '../say-failure.ts'
-import { badgeTone, emailText, nameText } from '../status.ts'
+import { badgeTone, emailText, nameText, type UserDetails } from '../status.ts'
 import { UserLinks, UserNumbers } from '../UserOverview.tsx'
 import { useRequestedAction } from '../use-requested-action.ts'
 import { DeletedUser } from './DeletedUser.tsx'
@@ -81,47 +81,53 @@ export function UserPage({ userId }: { readonly userId: string }) {
         completed={user.completedSubmissions}
         inProgress={user.inProgressSubmissions}
       />
-      <Card title="Account">
-        <Facts>
-          <Fact term="Name">
-            <ClampedText text={nameText(user.name)} />
-          </Fact>
-          <Fact term="Username">
-            <ClampedText text={user.username ?? 'N/A'} />
-          </Fact>
-          <Fact term="Email">
-            <ClampedText text={emailText(user.email)} />
-          </Fact>
-          <Fact term="Phone">
-            <ClampedText text={user.phone || 'N/A'} />
-          </Fact>
-          <Fact term="Role">{roleNames[user.role]}</Fact>
-          <Fact term="Account">
-            <span className={cells.badges}>
-              <Badge tone={user.isActive ? 'good' : 'bad'}>{user.isActive ? 'Active' : 'Deactivated'}</Badge>
-            </span>
-          </Fact>
-          <Fact term="Second factor">{user.hasSecondFactor ? 'On' : 'Off'}</Fact>
-          <Fact term="Submissions">
-            <span className={cells.badges}>
-              <Badge tone={badgeTone(user.statusLabel)}>{user.statusLabel}</Badge>
-            </span>
-          </Fact>
-          <Fact term="Created">{americanDateTime(user.createdAt)}</Fact>
-          <Fact term="Created by">
-            <ClampedText text={user.createdBy || 'N/A'} />
-          </Fact>
-          <Fact term="Last changed">{americanDateTime(user.updatedAt)}</Fact>
-          <Fact term="Open sessions">{formatNumber(user.activeSessions)}</Fact>
-          <Fact term="Last active">{americanDateTime(user.lastActiveAt)}</Fact>
-          <Fact term="User ID">
-            <span className={cells.code}>{user._id}</span>
-          </Fact>
-        </Facts>
-      </Card>
+      <Account user={user} />
       {action === 'edit' && <EditUser user={user} onClose={() => requestAction(null)} />}
       <UserActions user={user} onDeleted={() => navigate(adminPaths.users)} />
     </AdminPage>
+  )
+}
+
+function Account({ user }: { readonly user: UserDetails }) {
+  return (
+    <Card title="Account">
+      <Facts>
+        <Fact term="Name">
+          <ClampedText text={nameText(user.name)} />
+        </Fact>
+        <Fact term="Username">
+          <ClampedText text={user.username ?? 'N/A'} />
+        </Fact>
+        <Fact term="Email">
+          <ClampedText text={emailText(user.email)} />
+        </Fact>
+        <Fact term="Phone">
+          <ClampedText text={user.phone || 'N/A'} />
+        </Fact>
+        <Fact term="Role">{roleNames[user.role]}</Fact>
+        <Fact term="Account">
+          <span className={cells.badges}>
+            <Badge tone={user.isActive ? 'good' : 'bad'}>{user.isActive ? 'Active' : 'Deactivated'}</Badge>
+          </span>
+        </Fact>
+        <Fact term="Second factor">{user.hasSecondFactor ? 'On' : 'Off'}</Fact>
+        <Fact term="Submissions">
+          <span className={cells.badges}>
+            <Badge tone={badgeTone(user.statusLabel)}>{user.statusLabel}</Badge>
+          </span>
+        </Fact>
+        <Fact term="Created">{americanDateTime(user.createdAt)}</Fact>
+        <Fact term="Created by">
+          <ClampedText text={user.createdBy || 'N/A'} />
+        </Fact>
+        <Fact term="Last changed">{americanDateTime(user.updatedAt)}</Fact>
+        <Fact term="Open sessions">{formatNumber(user.activeSessions)}</Fact>
+        <Fact term="Last active">{americanDateTime(user.lastActiveAt)}</Fact>
+        <Fact term="User ID">
+          <span className={cells.code}>{user._id}</span>
+        </Fact>
+      </Facts>
+    </Card>
   )
 }
 

@@ -72,47 +72,72 @@ export function ImportUsers() {
           }}
         />
       ) : (
-        <Card title="People to add">
-          <form
-            className={styles.form}
-            noValidate
-            onSubmit={event => {
-              event.preventDefault()
-              if (table.trim() === '') setProblem('Choose a file, or paste the rows.')
-              else void run(table, {})
-            }}
-          >
-            <p>
-              One line per person, up to 1,000, under the headings <b>name</b>, <b>email</b>, <b>phone</b> and{' '}
-              <b>role</b> (loan officer, administrator or user; loan officer if it is empty). You see the
-              result for each line before anything is saved.
-            </p>
-            <label className={styles.file}>
-              <span>File (.xlsx or .csv)</span>
-              <input
-                type="file"
-                accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-                disabled={busy}
-                onChange={choose}
-              />
-            </label>
-            <TextArea
-              id="table"
-              label="Or paste the cells here"
-              rows={8}
-              spellCheck={false}
-              value={table}
-              error={problem}
-              onChange={event => setTable(event.target.value)}
-            />
-            <div>
-              <Button type="submit" variant="primary" busy={busy}>
-                Check
-              </Button>
-            </div>
-          </form>
-        </Card>
+        <TableForm
+          table={table}
+          problem={problem}
+          busy={busy}
+          onType={setTable}
+          onChoose={choose}
+          onCheck={() => {
+            if (table.trim() === '') setProblem('Choose a file, or paste the rows.')
+            else void run(table, {})
+          }}
+        />
       )}
     </AdminPage>
+  )
+}
+
+interface TableFormProps {
+  readonly table: string
+  readonly problem: string | undefined
+  readonly busy: boolean
+  readonly onType: (table: string) => void
+  readonly onChoose: (event: ChangeEvent<HTMLInputElement>) => void
+  readonly onCheck: () => void
+}
+
+/** Asks for the rows, as a file or as text. */
+function TableForm({ table, problem, busy, onType, onChoose, onCheck }: TableFormProps) {
+  return (
+    <Card title="People to add">
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          onCheck()
+        }}
+      >
+        <p>
+          One line per person, up to 1,000, under the headings <b>name</b>, <b>email</b>, <b>phone</b> and{' '}
+          <b>role</b> (loan officer, administrator or user; loan officer if it is empty). You see the result
+          for each line before anything is saved.
+        </p>
+        <label className={styles.file}>
+          <span>File (.xlsx or .csv)</span>
+          <input
+            type="file"
+            accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            disabled={busy}
+            onChange={onChoose}
+          />
+        </label>
+        <TextArea
+          id="table"
+          label="Or paste the cells here"
+          rows={8}
+          spellCheck={false}
+          value={table}
+          error={problem}
+          onChange={event => onType(event.target.value)}
+        />
+        <div>
+          <Button type="submit" variant="primary" busy={busy}>
+            Check
+          </Button>
+        </div>
+      </form>
+    </Card>
   )
 }
