@@ -39,7 +39,7 @@ export function acceptMarks(
   for (const [key, mark] of Object.entries(sent)) {
     const field = fields.get(key)
     const fault = field ? faultOf(form, field, mark) : noSuchField
-    if (fault === undefined) accepted[key] = mark && tidy(mark)
+    if (fault === undefined) accepted[key] = mark && trimmedMark(mark)
     else errors[markKey(key)] = fault
   }
   return { accepted, errors }
@@ -53,13 +53,13 @@ function faultOf(form: Form, field: Field, mark: Mark | null): string | undefine
 }
 
 /** A mark whose code and reason may both be missing. */
-interface Untidy {
+interface UntrimmedMark {
   readonly code?: MarkCode | undefined
   readonly reason?: string
 }
 
 /** Trims the reason. Returns null for a mark with neither a code nor a reason. */
-export function tidy({ code, reason = '' }: Untidy): Mark | null {
+export function trimmedMark({ code, reason = '' }: UntrimmedMark): Mark | null {
   const said = visibleText(reason)
   return code || said ? { ...(code && { code }), ...(said && { reason: said }) } : null
 }
@@ -106,7 +106,7 @@ export function markText({ code, reason = '' }: Mark): string {
 /** Decodes a text made by markText; null if there is no mark. */
 export function markOfText(text: Answer | null | undefined): Mark | null {
   const reason = typeof text === 'string' ? text.slice(text.indexOf(':') + 1) : ''
-  return tidy({ code: codeOfText(text), reason })
+  return trimmedMark({ code: codeOfText(text), reason })
 }
 
 /** Returns the code in a text made by markText, or undefined if it has none. */

@@ -4,7 +4,7 @@ import { isEmail } from '../accounts/account-rules.ts'
 import { isPhone, newAccountFaults, registrationFaults } from '../accounts/new-account.ts'
 import { acceptAnswers } from './accept.ts'
 import { answerOf } from './answers.ts'
-import { tidy } from './marks.ts'
+import { trimmedMark } from './marks.ts'
 import { testTraits } from './test-traits.ts'
 import { hasControlCharacter, visibleText, withoutControlCharacters } from './texts.ts'
 import type { Form } from './types.ts'
@@ -119,10 +119,10 @@ test('a text in which nothing can be seen is no answer, and no reason of a mark'
     expect(problemsOfForm(required, { name: unseen }, { today: '2024-11-20' })).toContainEqual(
       expect.objectContaining({ field: 'name', code: 'required' }),
     )
-    expect(tidy({ code: 'nv', reason: unseen })).toEqual({ code: 'nv' })
+    expect(trimmedMark({ code: 'nv', reason: unseen })).toEqual({ code: 'nv' })
   }
   expect(answerOf({ name: ' \u200bAma' }, 'name')).toBe(' \u200bAma')
-  expect(tidy({ reason: ' burnt\u200d ' })).toEqual({ reason: 'burnt\u200d' })
+  expect(trimmedMark({ reason: ' burnt\u200d ' })).toEqual({ reason: 'burnt\u200d' })
 })
 
 test('a text of 10,000 characters is accepted; a longer one is refused with the label of its field', () => {

@@ -2,7 +2,7 @@ import { withoutNoise } from '../../engine/finance.ts'
 import { ofContinuingLoans } from '../links/evidence.ts'
 import { customerLoans } from '../loans.ts'
 import { type Check, type Checked, check } from './check.ts'
-import { apart, inWords, marked, spanOf } from './facts.ts'
+import { differByMoreThan, inWords, marked, spanOf } from './facts.ts'
 import {
   type AwaitedTotals,
   calculated,
@@ -85,9 +85,11 @@ export function debtsCheck(checked: Checked): Check {
     const withSheet = marked(lines, (_, line) => line === sheet)
     return check({ ...parts, lines: withSheet, severity: 'explain', sentence, result })
   }
-  const differing = stated.some((line, at) => stated.slice(at + 1).some(other => apart(money)(line, other)))
+  const differing = stated.some((line, at) =>
+    stated.slice(at + 1).some(other => differByMoreThan(money)(line, other)),
+  )
   const sentence = differing ? `Debts differ: ${inWords(stated)}.` : agreeing(stated, sheet)
-  const apartFromFirst = [...marked(stated, apart(money)), ...withoutUndefined([sheet])]
+  const apartFromFirst = [...marked(stated, differByMoreThan(money)), ...withoutUndefined([sheet])]
   return check({
     ...parts,
     lines: apartFromFirst,

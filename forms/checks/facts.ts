@@ -96,7 +96,7 @@ function factsOf(checked: Checked): readonly Fact[] {
 }
 
 /** Creates a function that reports whether two figures differ by more than the tolerance. */
-export const apart = (tolerance: number) => (a: Line, b: Line) =>
+export const differByMoreThan = (tolerance: number) => (a: Line, b: Line) =>
   typeof a.value === 'number' &&
   typeof b.value === 'number' &&
   withoutNoise(Math.abs(a.value - b.value)) > tolerance
@@ -114,7 +114,7 @@ function loanFacts(checked: Checked): readonly Fact[] {
       ]),
       formula: 'The amounts asked for in the Standard Form and the MSE Assessment are equal',
       severity: 'explain',
-      differ: apart(money),
+      differ: differByMoreThan(money),
     },
     {
       id: 'fact.loan_proposed',
@@ -128,7 +128,7 @@ function loanFacts(checked: Checked): readonly Fact[] {
       formula:
         'The amount approved (else asked for), the Output Sheet’s final amount, the Financial Analysis’ and the memo’s are equal',
       severity: 'explain',
-      differ: apart(money),
+      differ: differByMoreThan(money),
     },
     {
       id: 'fact.term',
@@ -139,7 +139,7 @@ function loanFacts(checked: Checked): readonly Fact[] {
       ]),
       formula: `The terms in the Standard Form and the memo are equal; the Output Sheet always assesses ${checked.policy.limits.output.termMonths} months`,
       severity: 'explain',
-      differ: apart(0),
+      differ: differByMoreThan(0),
     },
     {
       id: 'fact.rate',
@@ -150,7 +150,7 @@ function loanFacts(checked: Checked): readonly Fact[] {
       ]),
       formula: `The rates in the Standard Form and the memo are equal; the Output Sheet always assesses ${checked.policy.limits.output.ratePercent}%`,
       severity: 'explain',
-      differ: apart(percent),
+      differ: differByMoreThan(percent),
     },
   ]
 }
@@ -174,7 +174,7 @@ function debtFacts(checked: Checked): readonly Fact[] {
       ]),
       formula: 'The obligations of the Standard Form, the MSE Assessment and the Output Sheet are equal',
       severity: 'note',
-      differ: apart(money),
+      differ: differByMoreThan(money),
     },
     {
       id: 'fact.household',
@@ -186,7 +186,7 @@ function debtFacts(checked: Checked): readonly Fact[] {
       ]),
       formula: 'The household’s expenses in the MSE Assessment and the Output Sheet are equal',
       severity: 'note',
-      differ: apart(money),
+      differ: differByMoreThan(money),
     },
   ]
 }
@@ -266,7 +266,7 @@ function descriptionFacts(checked: Checked): readonly Fact[] {
       ]),
       formula: `The years in business lie within ${years} of each other`,
       severity: 'note',
-      differ: apart(years),
+      differ: differByMoreThan(years),
     },
     same('fact.co_applicant', 'Co-applicant', [
       ['user_form', 'coApplicantName'],

@@ -13,7 +13,7 @@ export function ofYear(year: number): Period {
 }
 
 /** Returns the given number of full months before a form was created, e.g. "Jul–Sep 2026" (D18). */
-export function before(createdAt: string, months: number): Period {
+export function monthsBefore(createdAt: string, months: number): Period {
   const last = monthOf(createdAt) - 1
   const first = last - months + 1
   const from = Math.floor(first / 12) === Math.floor(last / 12) ? shortName(first) : named(first)
@@ -26,7 +26,7 @@ export function monthBefore(createdAt: string, months: number): string {
 }
 
 /** Returns the month in which a form was created, e.g. "Oct 2026". */
-export function when(createdAt: string): Period {
+export function monthOfCreation(createdAt: string): Period {
   const month = monthOf(createdAt)
   return { words: named(month), first: month, last: month }
 }

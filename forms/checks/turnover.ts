@@ -12,7 +12,7 @@ import {
   worst,
 } from './check.ts'
 import { calculated, derivedFigure, type Figure, inYear, withoutUndefined } from './figures.ts'
-import { before, monthsApart, ofYear, type Period, when } from './periods.ts'
+import { monthOfCreation, monthsApart, monthsBefore, ofYear, type Period } from './periods.ts'
 import { limitsOf, percent } from './words.ts'
 
 /** Figures from periods further apart than this may differ and still both be right. */
@@ -114,8 +114,8 @@ function howLongApart({ file }: Checked, books: readonly Figure[]): readonly str
 function periodOf(file: Checked['file'], form: Figure['form']): Period | undefined {
   const state = file[form]
   if (!state) return undefined
-  if (form === 'mse_assessment') return before(state.createdAt, sampled.sales)
-  return form === 'output_sheet' ? when(state.createdAt) : ofYear(state.assessmentYear)
+  if (form === 'mse_assessment') return monthsBefore(state.createdAt, sampled.sales)
+  return form === 'output_sheet' ? monthOfCreation(state.createdAt) : ofYear(state.assessmentYear)
 }
 
 /** Adds the period to a figure of turnover. Returns undefined unless the figure is greater than 0. */

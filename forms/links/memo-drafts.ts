@@ -4,7 +4,7 @@ import type { Answers, Option } from '../../engine/types.ts'
 import { businessSegments, loanPurposes } from '../choices.ts'
 import { loanAmount } from './evidence.ts'
 import { type FormsRead, type Link, link, type SuggestedValue, suggestValue } from './link.ts'
-import { many } from './words.ts'
+import { countWithNoun } from './words.ts'
 
 type Forms = FormsRead<'user_form' | 'mse_assessment'>
 
@@ -48,7 +48,7 @@ function promoter({ user_form: { answers, computed } }: Forms): readonly Sentenc
     counting(answers, 'familyMembers', members => household(members, number(answers, 'earningMembers'))),
     around(answers, 'residenceLocation', place => {
       const years = number(answers, 'residenceVintage')
-      return years > 0 ? `Has lived in ${place} for ${many(years, 'year')}.` : `Lives in ${place}.`
+      return years > 0 ? `Has lived in ${place} for ${countWithNoun(years, 'year')}.` : `Lives in ${place}.`
     }),
     around(answers, 'residenceOwnership', ownership => homes[ownership]),
   ]
@@ -84,9 +84,13 @@ function business({ user_form: { answers }, mse_assessment: mse }: Forms): reado
       if (segment === '') return place === '' ? undefined : `${firm} is${place}.`
       return `${firm} works in ${segment}${kind}${place}.`
     }),
-    counting(answers, 'businessVintage', years => `It has been in business for ${many(years, 'year')}.`),
-    counting(answers, 'regularEmployees', people => `It has ${many(people, 'regular employee')}.`),
-    counting(mse.answers, 'workingDaysPerWeek', days => `It is open ${many(days, 'day')} a week.`),
+    counting(
+      answers,
+      'businessVintage',
+      years => `It has been in business for ${countWithNoun(years, 'year')}.`,
+    ),
+    counting(answers, 'regularEmployees', people => `It has ${countWithNoun(people, 'regular employee')}.`),
+    counting(mse.answers, 'workingDaysPerWeek', days => `It is open ${countWithNoun(days, 'day')} a week.`),
     sales > 0 ? `Sales of ${formatMoney(sales)} on an average day.` : undefined,
     sales > 0 && isBought ? `Gross margin ${formatPercent(margin)}.` : undefined,
   ]
@@ -97,7 +101,7 @@ function partner(standard: Answers, prefix: string, what: string): Sentence {
     const gives = text(standard, `${prefix}PaymentTerms`) === 'Credit'
     // A hidden answer is not read, so that it does not become part of the completion's basis.
     const days = gives ? number(standard, `${prefix}CreditDays`) : 0
-    const credit = days > 0 ? ` on credit of ${many(days, 'day')}` : ''
+    const credit = days > 0 ? ` on credit of ${countWithNoun(days, 'day')}` : ''
     return `${what} ${name}${credit}.`
   })
 }
@@ -127,7 +131,7 @@ function references({ user_form: { answers }, mse_assessment: mse }: Forms): rea
     around(answers, 'referenceName', name => {
       const relationship = around(answers, 'referenceRelationship', of => ` (${plain(of)})`) ?? ''
       const known =
-        counting(answers, 'referenceYearsKnown', years => `, known for ${many(years, 'year')}`) ?? ''
+        counting(answers, 'referenceYearsKnown', years => `, known for ${countWithNoun(years, 'year')}`) ?? ''
       return `Reference ${name}${relationship}${known}.`
     }),
     ...(['supplier1', 'supplier2', 'buyer1', 'buyer2'] as const).map(prefix =>
@@ -150,7 +154,7 @@ function endUse({ user_form: { answers } }: Forms): readonly Sentence[] {
       ? `The loan of ${formatMoney(loan.value)} is for ${/^(purchase|repayment)/.test(purpose) ? 'the ' : ''}${purpose}.`
       : undefined,
     loan && purpose === '' ? `The loan comes to ${formatMoney(loan.value)}.` : undefined,
-    months > 0 ? `It is to be repaid in ${many(months, 'month')}.` : undefined,
+    months > 0 ? `It is to be repaid in ${countWithNoun(months, 'month')}.` : undefined,
     loan && cost > loan.value
       ? `Of the cost of ${formatMoney(cost)} the customer brings in ${formatMoney(cost - loan.value)}.`
       : undefined,

@@ -7,7 +7,7 @@ import { loanAmount, marketValueOfProperties } from './evidence.ts'
 import type { Link, SuggestedValue } from './link.ts'
 import { type Rating, ratingLink } from './rating.ts'
 import { repaymentTrack } from './repayment-track.ts'
-import { many } from './words.ts'
+import { countWithNoun } from './words.ts'
 
 const cycleKeys = ['debtors', 'stock_value', 'creditors']
 
@@ -28,7 +28,7 @@ export const scorecardLinks: readonly Link[] = [
   ratingLink(['user_form'], 'business_vintage', ({ user_form: { answers } }, rating) => {
     if (answerOf(answers, 'businessVintage') === undefined) return undefined
     const years = number(answers, 'businessVintage')
-    return rating.byFigure(years, () => `Business vintage ${many(years, 'year')}`)
+    return rating.byFigure(years, () => `Business vintage ${countWithNoun(years, 'year')}`)
   }),
 
   ratingLink(['user_form'], 'shop_ownership', ({ user_form: { answers } }, rating) =>

@@ -2,7 +2,7 @@ import { audited } from '../audit/record.ts'
 import { Problem } from '../errors.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
-import { makeCode, ownApplication, send, sha256Of } from './own-application.ts'
+import { makeCode, ownApplication, sendApplication, sha256Of } from './own-application.ts'
 import { assign, listWaiting } from './queue.ts'
 
 /** Serves an application on its way from the applicant to an officer (D46, D48). */
@@ -31,7 +31,7 @@ function ownApplicationRoutes(services: Services): void {
     const entry = { event: 'application sent', actorId: caller.userId, actor: caller.email, address }
     await audited(
       db,
-      within => send(within, caller.userId, privacySha256, timeZone),
+      within => sendApplication(within, caller.userId, privacySha256, timeZone),
       isSentNow => (isSentNow ? { ...entry, subject: caller.email, detail: { privacySha256 } } : null),
     )
     return answer(caller.userId)

@@ -86,7 +86,7 @@ async function readingsOf(db: Database, userId: string): Promise<OwnApplication[
  * Sends a completed application, with consent to the text that has this hash. Returns false if it was sent before. Throws a
  * 409 if a form is not completed or an officer has already taken the application over.
  */
-export async function send(
+export async function sendApplication(
   db: Queryable,
   userId: string,
   consentSha256: string,

@@ -22,7 +22,7 @@ interface Opening {
 type Session = AnswerOf<'POST /api/auth/login'>
 
 /** The last step of every sign-in: opens the session of somebody who has proven everything, and writes it to the audit log. */
-export function opener({ db, config, sessions }: Services) {
+export function sessionOpener({ db, config, sessions }: Services) {
   return async (user: UserRow, { address, headers, log }: Asking, opening: Opening): Promise<Session> => {
     const { refusal, proof } = opening
     const detail = { role: user.role, ...(proof && { with: proof }) }

@@ -5,7 +5,7 @@ import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { accountKey, createGuard, type Guard } from './attempts/guard.ts'
 import { networkOf } from './attempts/network.ts'
-import { opener } from './open-session.ts'
+import { sessionOpener } from './open-session.ts'
 import { providerRoutes } from './provider/routes.ts'
 import { askForCode } from './second-factor/ask-for-code.ts'
 import type { Codes } from './second-factor/factors.ts'
@@ -23,7 +23,7 @@ type SignInCall = 'POST /api/auth/login' | 'POST /api/admin/login'
  */
 export function signInRoutes(services: Services, codes: Codes, codeGuard: Guard): void {
   const { db, passwords, denials } = services
-  const openSession = opener(services)
+  const openSession = sessionOpener(services)
   const guard = createGuard(db, denials, 'Too many failed sign-ins.')
 
   serve(services, 'POST /api/auth/login', async request => {

@@ -10,7 +10,7 @@ import { verify } from '../seals/verify.ts'
 import { tryOut } from './drill.ts'
 import { backupClient, makeBackup } from './make-backup.ts'
 import { readPassphrase } from './passphrase.ts'
-import { closed, newDatabase, type PortalDatabase, usedDatabase } from './portal-database.ts'
+import { closeIfOpen, newDatabase, type PortalDatabase, usedDatabase } from './portal-database.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
 import { recordRun } from './runs.ts'
 import { scheduledBackups } from './scheduled-backup.ts'
@@ -44,7 +44,7 @@ const restore: Command = async (config, environment, words) => {
       'each table compared with what was backed up. Everybody has to sign in again.'
     )
   } finally {
-    await closed(target)
+    await closeIfOpen(target)
   }
 }
 

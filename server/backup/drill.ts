@@ -6,7 +6,7 @@ import { stopPostmaster } from '../db/postmaster.ts'
 import { codeOf, reasonOf, StartError } from '../error-text.ts'
 import { verify } from '../seals/verify.ts'
 import { backupClient } from './make-backup.ts'
-import { closed, embedded, onInterrupt, type PortalDatabase } from './portal-database.ts'
+import { closeIfOpen, embedded, onInterrupt, type PortalDatabase } from './portal-database.ts'
 import { type Restored, restoreBackup } from './restore.ts'
 import type { Outcome } from './runs.ts'
 
@@ -40,7 +40,7 @@ async function restoreOnce(file: string, passphrase: string): Promise<Restored> 
     await refuseTampered((await made()).connection, restored)
     return restored
   } finally {
-    await closed(database)
+    await closeIfOpen(database)
     await remove()
     forget()
   }

@@ -79,6 +79,6 @@ async function answers(connection: Connection): Promise<boolean> {
 }
 
 /** Closes the database. A function, because TypeScript narrows a variable that is only assigned in a closure to null. */
-export function closed(database: PortalDatabase | null): Promise<void> | undefined {
+export function closeIfOpen(database: PortalDatabase | null): Promise<void> | undefined {
   return database?.close()
 }

@@ -37,7 +37,7 @@ export async function moveMany(
   if (!ids.every(isId)) throw missing
   const officer = await activeOfficer(db.kysely, officerId)
   return inTransaction(db, async transaction => {
-    const { found, ...done } = await move(transaction, sql`c.id = any(${ids}::uuid[])`, officer, mover)
+    const { found, ...done } = await moveChosen(transaction, sql`c.id = any(${ids}::uuid[])`, officer, mover)
     if (found < ids.length) throw missing
     await recheckActiveOfficer(transaction, officer.id)
     return { ...done, officer: officer.name }
@@ -53,7 +53,7 @@ export async function handOver(
 ): Promise<ManyMoved> {
   const officer = await activeOfficer(transaction, officerId)
   if (officer.id === from) throw noSuccessor()
-  const { moved, moveId } = await move(transaction, sql`c.officer_id = ${from}`, officer, mover)
+  const { moved, moveId } = await moveChosen(transaction, sql`c.officer_id = ${from}`, officer, mover)
   await recheckActiveOfficer(transaction, officer.id)
   return { moved, moveId, officer: officer.name }
 }
@@ -69,7 +69,7 @@ function noSuccessor(): Problem {
 }
 
 /** Moves the chosen clients with their forms; forms are locked before clients, as a save locks them (decision 008). */
-export async function move(
+export async function moveChosen(
   transaction: Transaction<Tables>,
   chosen: RawBuilder<unknown>,
   officer: { readonly id: string; readonly name: string; readonly email: string },

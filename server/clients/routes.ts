@@ -20,11 +20,11 @@ import {
   clientAnswer,
   createClient,
   deleteClient,
+  idOrNotFound,
   listOwnClients,
   officersClient,
   ownClientNotFound,
   updateClient,
-  uuid,
 } from './store.ts'
 import { undoDeletion } from './undo-deletion.ts'
 
@@ -138,7 +138,7 @@ function formsOfClientRoutes(services: Services): void {
         type,
         assessmentYear,
         holder: sql`select id as client_id, null::uuid as user_id from clients
-        where id = ${uuid(params.clientId)} and officer_id = ${caller.userId} and deleted_at is null`,
+        where id = ${idOrNotFound(params.clientId)} and officer_id = ${caller.userId} and deleted_at is null`,
         noHolder: ownClientNotFound,
       })
       reply.code(created ? 201 : 200)
@@ -150,7 +150,7 @@ function formsOfClientRoutes(services: Services): void {
     services,
     'GET /api/loan-officer/clients/{clientId}/forms/user_form',
     async ({ params, caller }, reply) => {
-      const condition = sql`f.client_id = ${uuid(params.clientId)} and f.form_type = 'user_form'`
+      const condition = sql`f.client_id = ${idOrNotFound(params.clientId)} and f.form_type = 'user_form'`
       const [row] = await formsWhere(db, ownerOf(caller), condition)
       // spec 1 §6.3
       if (!row) {

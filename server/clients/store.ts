@@ -217,7 +217,7 @@ export async function updateClient(db: Database, officer: Actor, clientId: strin
   const updated = await sql<ClientRow>`
     with before as materialized (
       select id, name, email, phone from clients
-      where id = ${uuid(clientId)} and officer_id = ${officer.userId} and deleted_at is null for no key update
+      where id = ${idOrNotFound(clientId)} and officer_id = ${officer.userId} and deleted_at is null for no key update
     ), c as (
       update clients set name = coalesce(${name ?? null}, name), email = coalesce(${email ?? null}, email),
         phone = coalesce(${phone ?? null}, phone), updated_at = now()
@@ -237,7 +237,7 @@ export async function deleteClient(
 ): Promise<Pick<ClientRow, 'client_id' | 'name'>> {
   const deleted = await sql<Pick<ClientRow, 'client_id' | 'name'>>`
     update clients set deleted_at = now(), deleted_by = ${officerId}
-    where id = ${uuid(clientId)} and officer_id = ${officerId} and deleted_at is null
+    where id = ${idOrNotFound(clientId)} and officer_id = ${officerId} and deleted_at is null
     returning client_id, name`.execute(db.kysely)
   const [client] = deleted.rows
   if (!client) throw new Problem(404, ownClientNotFound)
@@ -248,7 +248,7 @@ export async function deleteClient(
 export async function officersClient(db: Queryable, officerId: string, clientId: string): Promise<ClientRow> {
   const found = await sql<ClientRow>`
     select ${clientColumns} from clients c
-    where c.id = ${uuid(clientId)} and c.officer_id = ${officerId} and c.deleted_at is null`.execute(
+    where c.id = ${idOrNotFound(clientId)} and c.officer_id = ${officerId} and c.deleted_at is null`.execute(
     db.kysely,
   )
   return only(found.rows)
@@ -261,7 +261,7 @@ function only(rows: readonly ClientRow[]): ClientRow {
 }
 
 /** Throws 404 for a text that is not an id, because PostgreSQL would raise an error. */
-export function uuid(clientId: string): string {
+export function idOrNotFound(clientId: string): string {
   if (!isId(clientId)) throw new Problem(404, ownClientNotFound)
   return clientId
 }

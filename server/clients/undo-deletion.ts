@@ -4,7 +4,7 @@ import type { Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { recheckAccess } from './active-officer.ts'
 import { restoreIf } from './changes.ts'
-import { ownClientNotFound, uuid } from './store.ts'
+import { idOrNotFound, ownClientNotFound } from './store.ts'
 
 // spec 3 §1.27; D13
 
@@ -13,7 +13,7 @@ import { ownClientNotFound, uuid } from './store.ts'
  * 404 for any other client, 409 if it is not deleted or was deleted too long ago.
  */
 export async function undoDeletion(db: Queryable, officerId: string, clientId: string): Promise<void> {
-  const id = uuid(clientId)
+  const id = idOrNotFound(clientId)
   const isRestored = await restoreIf(db, {
     clientId: id,
     actorId: officerId,

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { activeOfficer } from './active-officer.ts'
 import { activateAgain, deactivatedWith } from './deactivated-with.ts'
-import { move } from './move-many.ts'
+import { moveChosen } from './move-many.ts'
 
 // spec 3 §1.124
 
@@ -36,7 +36,7 @@ export async function undoMove(db: Database, moveId: string, mover: Actor): Prom
       const deactivated = await deactivatedWith(transaction, moveId, fromId)
       const officer = deactivated ?? (await activeOfficer(transaction, fromId))
       const chosen = sql`c.id = any(${clientIds}::uuid[]) and c.officer_id = ${toId}`
-      const done = await move(transaction, chosen, officer, mover)
+      const done = await moveChosen(transaction, chosen, officer, mover)
       if (done.found < clientIds.length) {
         throw new Problem(
           409,

@@ -31,7 +31,7 @@ export type ContradictionFilter = Static<TObject<typeof ContradictionFilters>>
 export const hasQuestions = sql`k.is_live and k.changes - k.read_changes = 0 and k.asks <> '{}'`
 
 /** SQL: row `k` whose checks have to be calculated again. */
-export const unread = sql`k.changes - k.read_changes > 0`
+export const hasUnreadChanges = sql`k.changes - k.read_changes > 0`
 
 const columns = sql`r.id, c.client_id, c.name, c.officer_id, o.name as officer_name, x.decision, r.found, r.read_at`
 const tables = sql`(client_checks r join clients c on c.id = r.id join users o on o.id = c.officer_id

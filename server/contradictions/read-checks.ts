@@ -4,7 +4,7 @@ import { sleep } from '../background/sleep.ts'
 import { rulesVersion, updateStoredChecks } from '../credit-file/kept-checks.ts'
 import type { Database } from '../db/connect.ts'
 import { reasonOf } from '../error-text.ts'
-import { unread } from './query.ts'
+import { hasUnreadChanges } from './query.ts'
 
 interface Log {
   warn(message: string): void
@@ -37,7 +37,7 @@ export async function readUnread(db: Database, log: Log, signal?: AbortSignal): 
   let last = '00000000-0000-0000-0000-000000000000'
   while (!signal?.aborted) {
     const { rows } = await sql<{ id: string }>`
-      select k.id from client_checks k where ${unread} and k.id > ${last}
+      select k.id from client_checks k where ${hasUnreadChanges} and k.id > ${last}
       order by k.id limit ${atOnce}`.execute(db.kysely)
     if (rows.length === 0) return
     for (const { id } of rows) {

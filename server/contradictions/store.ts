@@ -12,7 +12,7 @@ import {
   type ContradictionDbRow,
   type ContradictionFilter,
   contradictionQuery,
-  unread as isUnread,
+  hasUnreadChanges,
 } from './query.ts'
 
 /** Returns a page of files with contradictions, the number of files for each check, and the number not calculated yet. */
@@ -57,7 +57,9 @@ export async function countAll(db: Database): Promise<Counts> {
   const found = await sql<{ kept: Record<string, number>; unread: number }>`select
     (select coalesce(json_object_agg(what, n), '{}') from (
       select what, sum(n) as n from work_counts where what >= 'check' and what < 'checkt' group by what) c) as kept,
-    (select count(*) from client_checks k where ${isUnread} and k.is_live) as unread`.execute(db.kysely)
+    (select count(*) from client_checks k where ${hasUnreadChanges} and k.is_live) as unread`.execute(
+    db.kysely,
+  )
   const { kept = {}, unread = 0 } = found.rows[0] ?? {}
   const byCheck = Object.entries(kept)
     .flatMap(([what, files]) => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Bounds, wholeDays } from '../lists/bounds.ts'
-import { approves, between } from './query.ts'
+import { approves, decidedBetween } from './query.ts'
 
 /** SQL: the totals of decisions `x`. */
 export const totalsColumns = sql`count(*) as decisions, coalesce(sum(x.amount), 0) as asked,
@@ -13,11 +13,11 @@ export const totalsColumns = sql`count(*) as decisions, coalesce(sum(x.amount), 
  */
 export function totalsBetween(bounds: Bounds): RawBuilder<unknown> {
   const divided = wholeDays(bounds)
-  if (!divided) return sql`select ${totalsColumns} from decisions x where ${between(bounds)}`
+  if (!divided) return sql`select ${totalsColumns} from decisions x where ${decidedBetween(bounds)}`
   const ofDays = sql`select d.decisions, d.asked::double precision, d.approved::double precision, d.approvals,
     d.with_deviations as "withDeviations" from decision_days d where ${divided.isOne}`
   const ofEdges = divided.edges.map(
-    edge => sql`select ${totalsColumns} from decisions x where ${between(edge)}`,
+    edge => sql`select ${totalsColumns} from decisions x where ${decidedBetween(edge)}`,
   )
   return sql`select coalesce(sum(s.decisions), 0)::bigint as decisions, coalesce(sum(s.asked), 0)::double precision as asked,
       coalesce(sum(s.approved), 0)::double precision as approved, coalesce(sum(s.approvals), 0)::bigint as approvals,

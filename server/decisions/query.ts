@@ -72,7 +72,7 @@ export function decisionConditions(filter: DecisionFilter, bounds: readonly Boun
   const { officerId, branch, risk, amountFrom, amountTo } = filter
   return [
     sql`x.is_live`,
-    ...bounds.map(between),
+    ...bounds.map(decidedBetween),
     ...ofId(sql`x.officer_id`, officerId),
     ...(branch ? [sql`x.branch = ${branch}`] : []),
     ...(risk ? [sql`(x.memo_risk = ${risk} or x.scorecard_risk = ${risk})`] : []),
@@ -84,7 +84,7 @@ export function decisionConditions(filter: DecisionFilter, bounds: readonly Boun
 }
 
 /** SQL: live decisions `x` between two moments. */
-export function between(bounds: Bounds): RawBuilder<unknown> {
+export function decidedBetween(bounds: Bounds): RawBuilder<unknown> {
   return sql`x.is_live and ${isWithin(sql`x.decided_at`, bounds)}`
 }
 

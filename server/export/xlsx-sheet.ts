@@ -44,7 +44,7 @@ function pageText(text: string): string {
 }
 
 /** Returns the range from the first header to the last row, e.g. A1:C3. */
-export function range(columns: readonly Column[], lastRow: number): string {
+export function cellRange(columns: readonly Column[], lastRow: number): string {
   return `A1:${letters(columns.length - 1)}${lastRow}`
 }
 

@@ -7,7 +7,7 @@ import {
   workbook,
   workbookRelationships,
 } from './xlsx-parts.ts'
-import { range, sheetEnd, sheetHead, sheetRow } from './xlsx-sheet.ts'
+import { cellRange, sheetEnd, sheetHead, sheetRow } from './xlsx-sheet.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
 /** The row limit of a sheet in Excel and LibreOffice. */
@@ -44,7 +44,7 @@ async function* entries(tables: readonly Table[], rowsPerSheet: number): AsyncGe
         // The generator resumes here once the sheet has been read to its end.
         sheets.push({
           name: sheetName(table, part),
-          filter: range(table.columns, source.lastRow),
+          filter: cellRange(table.columns, source.lastRow),
           repeatsHead: table.page !== undefined,
         })
       }
@@ -87,7 +87,7 @@ async function* sheet(source: Source, rowsPerSheet: number): AsyncGenerator<Buff
     yield chunk
   }
   source.lastRow = row
-  yield Buffer.from(sheetEnd(range(columns, row), page))
+  yield Buffer.from(sheetEnd(cellRange(columns, row), page))
 }
 
 async function refill(source: Source): Promise<void> {

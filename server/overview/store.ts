@@ -6,7 +6,7 @@ import { riskCategories as bestFirst } from '../../forms/risk-categories.ts'
 import type { Database } from '../db/connect.ts'
 import { addDays, dayText, localDay, startOfDay } from '../lists/local-time.ts'
 import { formTallies, total } from '../lists/tallies.ts'
-import { submitted } from '../submissions/filter.ts'
+import { isSubmitted } from '../submissions/filter.ts'
 import { clientNotDeleted, notTakenOver } from '../submissions/store.ts'
 import { everyoneWaiting } from '../waiting/everyone.ts'
 
@@ -90,7 +90,7 @@ export async function readCharts(db: Database, timeZone: string) {
         where what between 'form/client/' and 'form/client/~' or what between 'risk/' and 'risk/~' group by what) t) as tallies,
       (select coalesce(json_object_agg(week, n), '{}') from (
         select width_bucket(f.submitted_at, ${starts}::timestamptz[]) as week, count(*) as n from forms f
-        where ${submitted} and f.submitted_at >= ${starts[0]} and f.submitted_at < ${end}
+        where ${isSubmitted} and f.submitted_at >= ${starts[0]} and f.submitted_at < ${end}
           and ${clientNotDeleted} and ${notTakenOver} group by 1) w) as completed`.execute(db.kysely),
   ])
   const { tallies = {}, completed: inWeek = {} } = found.rows[0] ?? {}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { DashboardWork, WorkFilters } from '../../api/schemas/dashboard-work.ts'
 import type { DecisionTotals } from '../../api/schemas/decisions.ts'
-import { hasQuestions, ownerConditions, unread } from '../contradictions/query.ts'
+import { hasQuestions, hasUnreadChanges, ownerConditions } from '../contradictions/query.ts'
 import { countAll } from '../contradictions/store.ts'
 import type { Database } from '../db/connect.ts'
 import { totalsBetween, totalsColumns } from '../decisions/kept-totals.ts'
@@ -88,7 +88,7 @@ async function contradictionsOf(db: Database, scope: WorkScope) {
     sql<{ total: number; unexplained: number; unread: number }>`select
       count(*) filter (where ${hasQuestions}) as total,
       count(*) filter (where ${hasQuestions} and k.unexplained <> '{}') as unexplained,
-      count(*) filter (where k.is_live and ${unread}) as unread
+      count(*) filter (where k.is_live and ${hasUnreadChanges}) as unread
       from client_checks k where ${ofThem}`,
   )
   return row ?? { total: 0, unexplained: 0, unread: 0 }

@@ -21,10 +21,10 @@ export interface SubmissionFilter {
 }
 
 /** Only submitted forms have a risk category, a date of submission, and a place in the order of submission. */
-export const submitted = sql`f.status = 'completed'`
+export const isSubmitted = sql`f.status = 'completed'`
 
 const statuses = {
-  completed: submitted,
+  completed: isSubmitted,
   'in-progress': sql`f.status = 'in_progress'`,
   draft: sql`f.is_draft`,
 }
@@ -40,7 +40,7 @@ export function readFilter(filter: SubmissionFilter) {
     ...(type ? [sql`f.form_type = ${type}`] : []),
     ...(status ? [status] : []),
     ...(owner ? [owners[owner]] : []),
-    ...(risk || submittedFrom || submittedTo ? [submitted] : []),
+    ...(risk || submittedFrom || submittedTo ? [isSubmitted] : []),
     ...(risk ? [sql`f.calculated_fields ->> 'riskCategory' = ${risk}`] : []),
     ...(submittedFrom ? [sql`f.submitted_at >= ${bounds(submittedFrom, 'submittedFrom').start}`] : []),
     ...(submittedTo ? [sql`f.submitted_at < ${bounds(submittedTo, 'submittedTo').end}`] : []),
@@ -70,7 +70,7 @@ export function keptFilter(filter: SubmissionFilter) {
 // D44
 /** A user's own forms, the forms they completed, and the open ones of the clients they hold. */
 export function ofUser(userId: string): RawBuilder<unknown> {
-  return sql`(f.user_id = ${userId} or (f.completed_by = ${userId} and ${submitted})
+  return sql`(f.user_id = ${userId} or (f.completed_by = ${userId} and ${isSubmitted})
     or (f.client_id = any(array(select id from clients where officer_id = ${userId} and deleted_at is null))
-      and (f.completed_by is null or not ${submitted})))`
+      and (f.completed_by is null or not ${isSubmitted})))`
 }

@@ -13,7 +13,7 @@ import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { type Matching, matchingOf } from '../lists/search.ts'
 import { type FormTally, formTallies, readTallies, total } from '../lists/tallies.ts'
 import { writtenJson } from '../written-json.ts'
-import { keptFilter, readFilter, type SubmissionFilter, submitted } from './filter.ts'
+import { isSubmitted, keptFilter, readFilter, type SubmissionFilter } from './filter.ts'
 import { columnOf, searchForms } from './form-search.ts'
 
 // spec 2 §3.2, §7.8–9
@@ -64,7 +64,7 @@ async function submissionQuery(db: Database, filter: SubmissionFilter, rows = 1)
   const always = [
     clientNotDeleted,
     ...(filter.userId ? [] : [notTakenOver]),
-    ...(order.bySubmission ? [submitted] : []),
+    ...(order.bySubmission ? [isSubmitted] : []),
   ]
   const list: ListQuery = {
     source: sql`forms f`,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { formTypes } from '../../forms/catalogue.ts'
 import { totalsColumns } from '../decisions/kept-totals.ts'
-import { between } from '../decisions/query.ts'
+import { decidedBetween } from '../decisions/query.ts'
 import { localDay, startOfDay } from '../lists/local-time.ts'
-import { submitted } from '../submissions/filter.ts'
+import { isSubmitted } from '../submissions/filter.ts'
 import { clientNotDeleted, notTakenOver } from '../submissions/store.ts'
 import { isAtLeast } from '../waiting/ages.ts'
 import { isWaiting } from '../waiting/query.ts'
@@ -30,7 +30,7 @@ export const counted = {
   completes: {
     columns: sql`coalesce(completes.completed, 0) as completed`,
     rows: (officerCondition, timeZone) => sql`select f.completed_by as id, count(*) as completed
-      from forms f where ${submitted} and f.submitted_at >= ${startOfMonth(timeZone)} and ${clientNotDeleted} and ${notTakenOver}
+      from forms f where ${isSubmitted} and f.submitted_at >= ${startOfMonth(timeZone)} and ${clientNotDeleted} and ${notTakenOver}
         and ${of(officerCondition, sql`f.completed_by`)}
       group by f.completed_by`,
   },
@@ -38,7 +38,7 @@ export const counted = {
     columns: sql`coalesce(decides.decisions, 0) as decided, coalesce(decides.approvals, 0) as approvals, coalesce(decides.approved, 0) as approved,
       coalesce(decides."withDeviations", 0) as with_deviations`,
     rows: (officerCondition, timeZone) => sql`select x.officer_id as id, ${totalsColumns} from decisions x
-      where ${between({ start: startOfMonth(timeZone), end: null })} and ${of(officerCondition, sql`x.officer_id`)}
+      where ${decidedBetween({ start: startOfMonth(timeZone), end: null })} and ${of(officerCondition, sql`x.officer_id`)}
       group by x.officer_id`,
   },
   reopens: {
