@@ -143,6 +143,16 @@ test('a suggestion replaces the default of a new form, but not a typed amount', 
   expect(scope.store.answers()).toMatchObject({ loan_amount: 30_000, existing_bank_borrowing: 4000 })
 })
 
+test('a field that somebody marked as having no value is left as it is', async () => {
+  const form = financialAnalysis(testContext())
+  const step = form.fields.find(({ key }) => key === 'loan_amount')?.step ?? 0
+  const scope = testScope({ 'existing_bank_borrowing#': 'na:' }, form)
+  scope.store.goTo(step)
+  await renderStep(scope, { loan_amount: 22_000, existing_bank_borrowing: 4000 })
+  await page.getByRole('button', { name: 'Use 1 from earlier forms' }).click()
+  expect(scope.store.answers()).toEqual({ loan_amount: 22_000, 'existing_bank_borrowing#': 'na:' })
+})
+
 test('shows a value’s origin beside it until something else is typed', async () => {
   const { store } = await renderMemo({ branch: 'Riverton' })
   const origin = page.getByText('As in Standard Form: As told')

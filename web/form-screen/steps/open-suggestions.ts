@@ -1,4 +1,5 @@
 import { answerOf } from '../../../engine/answers.ts'
+import { codeOfText, markKey } from '../../../engine/marks.ts'
 import { openingForm } from '../../../forms/chain.ts'
 import type { Suggestion } from '../../../forms/links/link.ts'
 import type { FormStore } from '../store/form-store.ts'
@@ -30,10 +31,14 @@ export function openSuggestions(
   }
 }
 
-/** True if a field is empty or has its initial value. A text that cannot be read yet counts as an answer. */
+/**
+ * True if a field is empty or has its initial value. A text that cannot be read yet counts as an answer, and so does the mark
+ * that the field has no value.
+ */
 function isFree(store: FormStore, key: string): boolean {
   const { answer, text } = store.field(key)
   if (text !== undefined && text.trim() !== '') return false
+  if (codeOfText(store.answers()[markKey(key)])) return false
   const isEmpty = answerOf(store.answers(), key) === undefined
   return isEmpty || answer === store.definition(key)?.initial
 }
