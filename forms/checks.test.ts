@@ -55,6 +55,12 @@ const turnover = (samples: number, sheet: number, year: number, bank: number) =>
   })
 
 describe('turnover', () => {
+  it('says nothing of a distance between turnovers if only one is stated', () => {
+    const sentenceOf = (bank: number) => find(turnover(10_000, 0, 0, bank), 'turnover').sentence
+    expect(sentenceOf(8_000)).toBe('80.0% of the turnover passes through the bank.')
+    expect(sentenceOf(4_000)).toBe('Only 40.0% of the turnover passes through the bank.')
+  })
+
   it.each([
     [[13_130, 12_906.6667, 13_200, 10_480], 2.2341, 79.8172, 'agrees'],
     [[9_900, 12_000, 15_000, 13_500], 42.5, 112.5, 'explain'],

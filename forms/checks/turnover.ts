@@ -89,6 +89,7 @@ function sentences(
   const apart = own === 'agrees' ? [] : [howFarApart(checked, books, spread), ...howLongApart(checked, books)]
   const bank = bankedFinding && bankedFinding.severity !== 'agrees' ? [bankedFinding.sentence] : []
   if (apart.length + bank.length > 0) return [...apart, ...bank].join(' ')
+  if (books.length === 1 && bankedFinding) return bankedFinding.sentence
   const { turnover } = checked.policy.checks
   const through = banked === null ? '' : `; ${percent(banked, bankLimits(turnover))} passes through the bank`
   return `The turnover figures lie within ${percent(spread, limitsOf(turnover))} of each other${through}.`
