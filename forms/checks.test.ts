@@ -176,6 +176,15 @@ describe('facts', () => {
     expect(find(file, 'stress').sentence).toBe('The instalment is not covered now: $171.99 a month short.')
   })
 
+  it('have a finite result for an absurdly large loan', () => {
+    const file = fileOf({
+      output_sheet: { computed: { max_loan: 10_000 } },
+      ...memo({ loanAmount: 1e308 }, 0),
+    })
+    expect(find(file, 'fact.loan_supported')).toMatchObject({ severity: 'explain', result: 1e308 })
+    expect(find(file, 'fact.loan_supported').sentence).not.toContain('∞')
+  })
+
   it('call a loan above the supported amount “asked for” until somebody proposes an amount', () => {
     const sentence = (standard: Answers, sheet: Answers = {}) => {
       const output = { answers: sheet, computed: { max_loan: 10_000 } }
