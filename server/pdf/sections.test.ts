@@ -7,7 +7,7 @@ import { findPoppler } from '../../scripts/poppler.mjs'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { type Block, heading, paragraphs, table } from './document.ts'
 import { prose } from './prose.ts'
-import { checks, deal, facts } from './sections.ts'
+import { checks, deal, facts, scorecard } from './sections.ts'
 import { typeset } from './typeset.ts'
 
 // spec 3 §2.38
@@ -48,6 +48,22 @@ describe('in the PDF', () => {
       '"Recommendation: Approve once two bank statements are seen."',
     )
     expect(said('')).not.toContain('Recommendation')
+  })
+
+  test('an answer that differs from the evidence comes with its reason, or with the words that none was given', () => {
+    const override = { label: 'LTV', chosen: 'Up to 50%', suggested: 'Over 80%', delta: 7, evidence: '85%' }
+    const file = {
+      scores: { answered: 80, band: 'Low Risk', evidence: 73, evidenceBand: 'Moderate Risk' },
+      scoreLines: [{ label: 'LTV', answer: 'Up to 50%', points: 90, weight: 10, adds: 9 }],
+      overrides: [
+        { ...override, reason: 'Document seen' },
+        { ...override, reason: null },
+      ],
+      path: [],
+    }
+    const written = JSON.stringify(scorecard(file as unknown as File))
+    expect(written).toContain('Document seen')
+    expect(written).toContain('No reason given')
   })
 
   test('a long recommendation is cut on the first page, which says where the full text is', () => {

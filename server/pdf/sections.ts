@@ -199,13 +199,13 @@ export function scorecard({ scores, scoreLines, overrides, path }: File): Block[
     ...table(
       [
         ['Parameter', 3],
-        ['Answered', 3],
+        ['Answered, and why', 3],
         ['By the evidence', 4],
         ['Points', 1, 'end'],
       ],
-      overrides.map(({ label, chosen, suggested, evidence, delta }) => [
+      overrides.map(({ label, chosen, reason, suggested, evidence, delta }) => [
         label,
-        chosen,
+        cell(chosen, reason ?? 'No reason given'),
         cell(suggested, evidence),
         delta > 0 ? `+${formatNumber(delta)}` : formatNumber(delta),
       ]),
