@@ -36,6 +36,7 @@ export const ImportRow = Type.Object(
     email: Type.String(),
     phone: Type.String(),
     role: Nullable(Role),
+    unknownRole: Type.Optional(Type.String({ description: 'What the row names instead of a role' })),
     outcome: Type.Enum(['create', 'created', 'exists', 'waiting', 'refused'], {
       $id: 'ImportOutcome',
       description:

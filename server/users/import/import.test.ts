@@ -70,6 +70,7 @@ describe('an import of users', () => {
       expect.objectContaining({
         line: 5,
         role: null,
+        unknownRole: 'chief',
         outcome: 'refused',
         problem:
           'Please enter a valid email address. Please enter a valid phone number. The role must be loan officer, administrator or user, not “chief”',

@@ -16,6 +16,8 @@ export interface ListedPerson {
   readonly phone: string
   /** Null if the table gives no role or an unknown one. */
   readonly role: Role | null
+  /** What the table names instead of a role. */
+  readonly unknownRole?: string
   /** Why no account can be created for them; null if one can. */
   readonly problem: string | null
 }
@@ -131,6 +133,7 @@ function personOf(
     email: shortened(email),
     phone: shortened(phone),
     role: role ?? null,
+    ...(role === undefined && { unknownRole: brief(cell('role')) }),
     problem,
   }
 }

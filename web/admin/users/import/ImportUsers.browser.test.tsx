@@ -99,6 +99,7 @@ test('does not break words of a role next to a long e-mail address', async () =>
       email: 'x',
       phone: '',
       role: null,
+      unknownRole: 'chief',
       outcome: 'refused',
       problem: 'Please enter a valid email address. The role must be loan officer, administrator or user',
     },
@@ -115,4 +116,6 @@ test('does not break words of a role next to a long e-mail address', async () =>
   const range = document.createRange()
   range.selectNodeContents(page.getByText('Administrator', { exact: true }).element())
   expect(range.getClientRects()).toHaveLength(1)
+  // A refused row shows the role that it names, and not that it names none.
+  await expect.element(page.getByRole('cell', { name: 'chief' })).toBeVisible()
 })

@@ -36,7 +36,7 @@ const columns: readonly Column<ImportedRow>[] = [
   },
   { key: 'email', header: 'Email', cell: row => <ClampedText text={row.email || '–'} limit={60} /> },
   { key: 'phone', header: 'Phone', cell: row => <ClampedText text={row.phone || '–'} limit={40} /> },
-  { key: 'role', header: 'Role', cell: row => <span className={cells.word}>{roleText(row.role)}</span> },
+  { key: 'role', header: 'Role', cell: row => <span className={cells.word}>{roleText(row)}</span> },
   {
     key: 'outcome',
     header: 'Result',

@@ -23,8 +23,9 @@ export const outcomeWords: Readonly<
 export const rowsWith = ({ rows }: Imported, ...outcomes: ImportedRow['outcome'][]): readonly ImportedRow[] =>
   rows.filter(({ outcome }) => outcomes.includes(outcome))
 
-/** Returns the role's name; a dash if the row's role is unknown. */
-export const roleText = (role: ImportedRow['role']): string => (role === null ? '–' : roleNames[role])
+/** Returns the role's name, or what the row names instead of a role. */
+export const roleText = ({ role, unknownRole = '–' }: Pick<ImportedRow, 'role' | 'unknownRole'>): string =>
+  role === null ? unknownRole : roleNames[role]
 
 /** Returns e.g. "48 loan officers", or "50 users" if they have different roles. */
 export function peopleInWords(rows: readonly ImportedRow[]): string {
@@ -64,7 +65,7 @@ export function leftOutText(headings: readonly string[]): string {
  */
 export function linksCsv({ rows, linksExpireAt }: Imported, linkOf: (token: string) => string): string {
   const lines = rows.flatMap(({ name, email, role, token }) =>
-    token === undefined ? [] : [[name, email, roleText(role), linkOf(token), linksExpireAt ?? '']],
+    token === undefined ? [] : [[name, email, roleText({ role }), linkOf(token), linksExpireAt ?? '']],
   )
   const quoted = (text: string) =>
     `"${plainText(looksLikeFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`
