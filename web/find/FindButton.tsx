@@ -1,10 +1,11 @@
 import Search from 'lucide-react/icons/search'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { LazyPart } from '../shell/LazyPart.tsx'
 import type { ScreenCode } from '../shell/screen-code.ts'
 import { Kbd } from '../ui/display/Kbd.tsx'
 import styles from './FindButton.module.css'
 import type { FindProps } from './find-props.ts'
+import { endSearch, search } from './search-memory.ts'
 import { useFindKey } from './use-find-key.ts'
 import { useTypedAhead } from './use-typed-ahead.ts'
 
@@ -16,12 +17,16 @@ interface Props {
 
 /** Opens the search dialog with Ctrl+K, and offers a button for users who do not know the key. */
 export function FindButton({ dialog, isAsked = false }: Props) {
-  const [isOpen, setOpen] = useState(isAsked)
-  const close = useCallback(() => setOpen(false), [])
+  const [isOpen, setOpen] = useState(isAsked || search.isOpen)
+  const close = useCallback(() => {
+    endSearch()
+    setOpen(false)
+  }, [])
   // False if the code failed to load, so that typing is not blocked.
   const isWaiting = useCallback(() => dialog.state().kind === 'not here', [dialog])
-  const typedAhead = useTypedAhead(isWaiting, isOpen, close)
+  useTypedAhead(isWaiting, isOpen, close)
   useFindKey(() => setOpen(true))
+  useSearchMemory(isOpen, close)
   return (
     <>
       <button
@@ -35,7 +40,27 @@ export function FindButton({ dialog, isAsked = false }: Props) {
         <span className={styles.word}>Find</span>
         <Kbd>Ctrl K</Kbd>
       </button>
-      {isOpen && <LazyPart code={dialog} props={{ typedAhead, onClose: close }} />}
+      {isOpen && <LazyPart code={dialog} props={{ typedAhead: search, onClose: close }} />}
     </>
   )
+}
+
+/** The number of headers on the page. */
+let headers = 0
+
+/** Remembers an open search for the header that replaces this one at once. It ends with the page and on Back. */
+function useSearchMemory(isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    headers += 1
+    return () => {
+      headers -= 1
+      setTimeout(() => headers === 0 && endSearch())
+    }
+  }, [])
+  useEffect(() => {
+    if (!isOpen) return
+    search.isOpen = true
+    addEventListener('popstate', close)
+    return () => removeEventListener('popstate', close)
+  }, [isOpen, close])
 }

@@ -67,6 +67,7 @@ export function FindDialog({ source, typedAhead, onClose }: Props) {
           className={control.control}
           value={typed}
           onChange={event => {
+            typedAhead.current = event.target.value
             setTyped(event.target.value)
             setPlace(0)
           }}

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { search } from './search-memory.ts'
 
 /**
  * Captures what is typed while a dialog is loading, because it is meant for the dialog, not for the field that still has the
  * focus.
  */
 export function useTypedAhead(isWaiting: () => boolean, isOn: boolean, onEscape: () => void) {
-  const typed = useRef('')
   useEffect(() => {
     if (!isOn) return
     function onKeyDown(event: KeyboardEvent) {
@@ -14,14 +14,10 @@ export function useTypedAhead(isWaiting: () => boolean, isOn: boolean, onEscape:
       event.preventDefault()
       event.stopPropagation()
       if (key === 'Escape') onEscape()
-      else if (key === 'Backspace') typed.current = typed.current.slice(0, -1)
-      else if (key.length === 1) typed.current += key
+      else if (key === 'Backspace') search.current = search.current.slice(0, -1)
+      else if (key.length === 1) search.current += key
     }
     document.addEventListener('keydown', onKeyDown, true)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown, true)
-      typed.current = ''
-    }
+    return () => document.removeEventListener('keydown', onKeyDown, true)
   }, [isWaiting, isOn, onEscape])
-  return typed
 }

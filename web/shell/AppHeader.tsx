@@ -25,6 +25,8 @@ const afterHeader = screenCode(async () => (await loadAfterHeader()).AfterHeader
  * user input, and at once when offline.
  */
 const AFTER_HEADER_MS = 5000
+/** Whether the search was asked for before its code had loaded. Then the header of the screen that arrives meanwhile opens it. */
+let isFindAwaited = false
 
 interface Props {
   readonly title: string
@@ -40,7 +42,7 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
   const [leaving, setLeaving] = useState(false)
   // The client search and the help load at the first user input, so that they do not delay any screen.
   const [firstSign, setFirstSign] = useState<'find' | 'any' | null>(
-    afterHeader.state().kind === 'here' ? 'any' : null,
+    afterHeader.state().kind === 'here' ? 'any' : isFindAwaited ? 'find' : null,
   )
   const user = sessionUser(session)
   const isOfficer = user?.role === 'loan_officer'
@@ -56,8 +58,11 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
       }
       const isFind = isOfficer && event instanceof KeyboardEvent && isFindKey(event)
       // Otherwise the browser would focus its own search.
-      if (isFind) event.preventDefault()
-      if (isFind) return setFirstSign('find')
+      if (isFind) {
+        event.preventDefault()
+        isFindAwaited = true
+        return setFirstSign('find')
+      }
       // Waits until typing has paused, so that loading does not delay a key press.
       callOff?.()
       callOff = whenTypingPauses(show)

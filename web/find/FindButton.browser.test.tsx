@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { QueryScope } from '../shell/QueryScope.tsx'
+import { screenCode } from '../shell/screen-code.ts'
+import { FindButton } from './FindButton.tsx'
+import { FindDialog } from './FindDialog.tsx'
+import type { FindProps } from './find-props.ts'
+import type { FindSource } from './found.ts'
+
+// spec 3 §2.21
+
+const source: FindSource = {
+  key: 'clients of a test',
+  label: 'Find a client',
+  placeholder: 'Name',
+  screens: [],
+  find: async () => [],
+}
+const dialog = screenCode(async () => (props: FindProps) => (
+  <QueryScope>
+    <FindDialog source={source} {...props} />
+  </QueryScope>
+))
+const header = (key: string) => <FindButton key={key} dialog={dialog} />
+const box = page.getByRole('combobox', { name: 'Find' })
+
+async function openAndType() {
+  const { rerender, unmount } = await render(header('of the loading screen'))
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(box).toHaveFocus()
+  await userEvent.keyboard('ama')
+  await rerender(header('of the screen that arrived'))
+  return { rerender, unmount }
+}
+
+test('a search opened while a screen loads stays open with its text when the screen arrives', async () => {
+  await openAndType()
+  await expect.element(box).toHaveValue('ama')
+  await expect.element(box).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box).not.toBeInTheDocument()
+})
+
+test('a closed search, one that Back left and one whose page is gone do not open again', async () => {
+  const { rerender, unmount } = await openAndType()
+  await userEvent.keyboard('{Escape}')
+  await rerender(header('of another screen'))
+  await expect.element(box).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(box).toHaveValue('')
+  dispatchEvent(new PopStateEvent('popstate'))
+  await expect.element(box).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(box).toBeVisible()
+  await unmount()
+  await new Promise(resolve => setTimeout(resolve))
+  await render(header('of a later page'))
+  await expect.element(page.getByRole('button', { name: /^Find/ })).toBeVisible()
+  await expect.element(box).not.toBeInTheDocument()
+})
