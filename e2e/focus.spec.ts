@@ -94,6 +94,8 @@ async function meetOthers(work: Work): Promise<void> {
   await press(page, 'Apply')
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await staysInForm(page, `${type}: a conflict is decided`)
+  // Waits until the decision is saved. Before that, the server has the answer that is typed next, and there is nothing to restore.
+  await expect(page.getByRole('status').filter({ hasText: /^Saved \d\d:\d\d/ })).toBeVisible()
 }
 
 /** Uses what earlier forms suggest, and takes it back with Undo. */
