@@ -1,3 +1,5 @@
+import '../../ui/tokens.css'
+import '../../ui/base.css'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -36,4 +38,32 @@ test('shows the most watched figures in the closed summary, each once there is o
   await expect.element(bar).toHaveTextContent('DSCR 10')
   await bar.click()
   await expect.element(bar.getByText('Monthly surplus')).not.toBeVisible()
+})
+
+test('on a phone a figure without room is hidden as a whole, never cut', async () => {
+  const { within } = testScope(answers, outputSheet(testContext()))
+  await render(
+    within(
+      <main>
+        <SummaryPanel isWide={false} />
+        <ClosedFigures />
+      </main>,
+    ),
+  )
+  const bar = document.querySelector('summary') ?? document.body
+  await expect.poll(() => bar.querySelector('b')).not.toBeNull()
+  const figure = bar.querySelector('b')?.parentElement ?? bar
+  const frame = figure.parentElement ?? bar
+  let cut = 0
+  let hidden = 0
+  for (let width = 200; width < 500; width += 10) {
+    document.body.style.width = `${width}px`
+    const [box, room] = [figure.getBoundingClientRect(), frame.getBoundingClientRect()]
+    if (box.top >= room.bottom - 1) hidden += 1
+    else if (box.right > room.right + 1) cut += 1
+  }
+  document.body.style.width = ''
+  expect(hidden).toBeGreaterThan(0)
+  expect(hidden).toBeLessThan(30)
+  expect(cut).toBe(0)
 })
