@@ -22,7 +22,14 @@ const dialog = screenCode(async () => (props: FindProps) => (
     <FindDialog source={source} {...props} />
   </QueryScope>
 ))
-const header = (key: string) => <FindButton key={key} dialog={dialog} />
+const header = (key: string) => (
+  <div key={key}>
+    <FindButton dialog={dialog} />
+    <main tabIndex={-1} aria-label={key}>
+      <h2 tabIndex={-1}>{key}</h2>
+    </main>
+  </div>
+)
 const box = page.getByRole('combobox', { name: 'Find' })
 
 async function openAndType() {
@@ -40,6 +47,7 @@ test('a search opened while a screen loads stays open with its text when the scr
   await expect.element(box).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(box).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading')).toHaveFocus()
 })
 
 test('a closed search, one that Back left and one whose page is gone do not open again', async () => {

@@ -21,6 +21,7 @@ export function FindButton({ dialog, isAsked = false }: Props) {
   const close = useCallback(() => {
     endSearch()
     setOpen(false)
+    requestAnimationFrame(focusScreen)
   }, [])
   // False if the code failed to load, so that typing is not blocked.
   const isWaiting = useCallback(() => dialog.state().kind === 'not here', [dialog])
@@ -43,6 +44,13 @@ export function FindButton({ dialog, isAsked = false }: Props) {
       {isOpen && <LazyPart code={dialog} props={{ typedAhead: search, onClose: close }} />}
     </>
   )
+}
+
+/** What had the focus before the search is gone if the screen has arrived meanwhile. Then its heading takes the focus. */
+function focusScreen(): void {
+  if (document.activeElement !== document.body) return
+  const heading = document.querySelector<HTMLElement>('main h2[tabindex]')
+  heading?.focus({ preventScroll: true })
 }
 
 /** The number of headers on the page. */
