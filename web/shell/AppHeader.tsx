@@ -25,8 +25,8 @@ const afterHeader = screenCode(async () => (await loadAfterHeader()).AfterHeader
  * user input, and at once when offline.
  */
 const AFTER_HEADER_MS = 5000
-/** Whether the search was asked for before its code had loaded. Then the header of the screen that arrives meanwhile opens it. */
-let isFindAwaited = false
+/** 'find' once the search was asked for before its code had loaded: the header of a screen that arrives meanwhile opens it. */
+let awaited: 'find' | null = null
 
 interface Props {
   readonly title: string
@@ -42,7 +42,7 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
   const [leaving, setLeaving] = useState(false)
   // The client search and the help load at the first user input, so that they do not delay any screen.
   const [firstSign, setFirstSign] = useState<'find' | 'any' | null>(
-    afterHeader.state().kind === 'here' ? 'any' : isFindAwaited ? 'find' : null,
+    afterHeader.state().kind === 'here' ? 'any' : awaited,
   )
   const user = sessionUser(session)
   const isOfficer = user?.role === 'loan_officer'
@@ -60,8 +60,8 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
       // Otherwise the browser would focus its own search.
       if (isFind) {
         event.preventDefault()
-        isFindAwaited = true
-        return setFirstSign('find')
+        awaited = 'find'
+        return setFirstSign(awaited)
       }
       // Waits until typing has paused, so that loading does not delay a key press.
       callOff?.()

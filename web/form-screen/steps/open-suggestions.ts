@@ -37,10 +37,9 @@ export function openSuggestions(
  */
 function isFree(store: FormStore, key: string): boolean {
   const { answer, text } = store.field(key)
-  if (text !== undefined && text.trim() !== '') return false
-  if (codeOfText(store.answers()[markKey(key)])) return false
-  const isEmpty = answerOf(store.answers(), key) === undefined
-  return isEmpty || answer === store.definition(key)?.initial
+  const answers = store.answers()
+  if (text?.trim() || codeOfText(answers[markKey(key)])) return false
+  return answerOf(answers, key) === undefined || answer === store.definition(key)?.initial
 }
 
 /** Reports whether all of these suggestions come from the form's own answers. */
