@@ -12,12 +12,9 @@ export function toHundredths(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-/**
- * Rounds to six decimals, which removes rounding errors of binary floating point: 20.000000001 becomes 20. A number too large to
- * have decimals stays as it is.
- */
+/** Rounds to six decimals, which removes rounding errors of binary floating point: 20.000000001 becomes 20. */
 export function withoutNoise(value: number): number {
-  return Math.abs(value) > 1e15 ? value : Math.round(value * 1e6) / 1e6
+  return Math.round(value * 1e6) / 1e6
 }
 
 /** Returns a / b, or 0 if b is 0 (D23, D27, D30). */

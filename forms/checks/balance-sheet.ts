@@ -1,7 +1,7 @@
 import { withoutNoise } from '../../engine/finance.ts'
 import { ofContinuingLoans } from '../links/evidence.ts'
 import { customerLoans } from '../loans.ts'
-import { type Check, type Checked, check } from './check.ts'
+import { type Check, type Checked, check, difference } from './check.ts'
 import { differByMoreThan, inWords, marked, spanOf } from './facts.ts'
 import {
   type AwaitedTotals,
@@ -29,7 +29,7 @@ export function balanceSheetCheck(checked: Checked): Check {
   if (!assets || !liabilities || (assets.value === 0 && liabilities.value === 0)) {
     return check({ ...parts, severity: 'unknown', sentence: 'Needs a balance sheet.', result: null })
   }
-  const over = withoutNoise(assets.value - liabilities.value)
+  const over = difference(assets.value, liabilities.value)
   const broken = Math.abs(over) > checked.policy.checks.facts.money
   const sentence = broken
     ? `The balance sheet does not balance: assets ${assets.display}, liabilities and equity ${liabilities.display}.`

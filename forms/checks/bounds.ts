@@ -7,6 +7,7 @@ import {
   type Check,
   type Checked,
   check,
+  difference,
   type Line,
   severityIfAbove,
   severityIfBelow,
@@ -53,7 +54,7 @@ function supported(checked: Checked): Check {
       result: null,
     })
   }
-  const over = withoutNoise(loan.value - most.value)
+  const over = difference(loan.value, most.value)
   const broken = over > checked.policy.checks.facts.money
   const who = memo ? 'The memo lends' : `The loan ${isRequestedAmount(loan) ? 'asked for' : 'proposed'} is`
   const sentence = broken
@@ -81,7 +82,7 @@ function instalment(checked: Checked): Check {
     const sentence = 'Needs the memo’s instalment and what the customer can afford.'
     return check({ ...parts, severity: 'unknown', sentence, result: null })
   }
-  const over = withoutNoise(emi.value - lowest.value)
+  const over = difference(emi.value, lowest.value)
   const broken = over > checked.policy.checks.facts.money
   const sentence = broken
     ? `The instalment of ${emi.display} is above the affordable ${lowest.display}.`

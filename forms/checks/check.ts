@@ -1,4 +1,4 @@
-import { withoutNoise } from '../../engine/finance.ts'
+import { finite, withoutNoise } from '../../engine/finance.ts'
 import type { Answer, Answers, Computed } from '../../engine/types.ts'
 import type { FormType } from '../catalogue.ts'
 import type { Policy, PolicyBand } from '../policy.ts'
@@ -93,6 +93,15 @@ export function severityIfBelow(
   const exact = withoutNoise(value)
   if (limits.explain !== undefined && exact < limits.explain) return 'explain'
   return exact < limits.note ? 'note' : 'agrees'
+}
+
+/** Numbers above this have no decimals that could be noise. */
+const WHOLE = 1e15
+
+/** Returns how much one figure is above another, without rounding errors of binary floating point. */
+export function difference(one: number, other: number): number {
+  const apart = finite(one - other)
+  return Math.abs(apart) > WHOLE ? apart : withoutNoise(apart)
 }
 
 /** Creates a check by adding the fingerprint. */

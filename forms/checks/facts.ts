@@ -2,7 +2,7 @@ import { number } from '../../engine/answers.ts'
 import { withoutNoise } from '../../engine/finance.ts'
 import { type FormType, rowOf } from '../catalogue.ts'
 import { coApplicantLoans, customerLoans } from '../loans.ts'
-import { type Check, type Checked, check, type Line, type Severity } from './check.ts'
+import { type Check, type Checked, check, difference, type Line, type Severity } from './check.ts'
 import {
   type AwaitedTotals,
   answerLine,
@@ -83,7 +83,7 @@ export function inWords(lines: readonly Line[]): string {
 /** Returns the highest value minus the lowest; null if a value is not a number. */
 export function spanOf(lines: readonly Line[]): number | null {
   const values = lines.flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
-  return values.length === lines.length ? withoutNoise(Math.max(...values) - Math.min(...values)) : null
+  return values.length === lines.length ? difference(Math.max(...values), Math.min(...values)) : null
 }
 
 function factsOf(checked: Checked): readonly Fact[] {

@@ -3,7 +3,7 @@ import { scheduleAmountBounds } from '../../engine/schedule.ts'
 import { boundChecks } from './bounds.ts'
 import type { Check, Checked } from './check.ts'
 import type { ClientFile } from './client-file.ts'
-import { loanProposed, positiveFigure } from './figures.ts'
+import { givenNumber, loanProposed, positiveFigure } from './figures.ts'
 import { withProposedLoan } from './levers.ts'
 import { scoreWith } from './path.ts'
 
@@ -35,9 +35,13 @@ export function presentTerms(checked: Checked): Terms {
   const { ratePercent, termMonths } = checked.policy.limits.output
   const memo = (key: string) => positiveFigure(checked, 'credit_app_memo', key)?.value
   const standard = (key: string) => positiveFigure(checked, 'user_form', key)?.value
+  // A rate of 0 is a rate.
+  const rates = (['credit_app_memo', 'user_form'] as const).map(form =>
+    givenNumber(checked, form, 'interestRate'),
+  )
   return {
     amount: memo('loanAmount') ?? loanProposed(checked)?.value ?? 0,
-    ratePercent: memo('interestRate') ?? standard('interestRate') ?? ratePercent,
+    ratePercent: rates.find(rate => rate !== undefined)?.value ?? ratePercent,
     termMonths: memo('loanTerm') ?? standard('loanTenure') ?? termMonths,
   }
 }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { checkedOf } from './test-checked.ts'
+import { presentTerms } from './what-if.ts'
+
+// spec 3 §1.53
+
+const standard = { loanAmount: 5_000, interestRate: 9, loanTenure: 18 }
+
+it.each([
+  [
+    'the memo',
+    { user_form: standard, credit_app_memo: { loanAmount: 4_000, interestRate: 0, loanTerm: 10 } },
+  ],
+  ['the Standard Form', { user_form: { loanAmount: 4_000, interestRate: 0, loanTenure: 10 } }],
+])('“What if” starts with the rate of %s even if it is 0', (_, forms) => {
+  expect(presentTerms(checkedOf(forms))).toEqual({ amount: 4_000, ratePercent: 0, termMonths: 10 })
+})
+
+it('“What if” starts with the terms that the Output Sheet assumes if no form states any', () => {
+  expect(presentTerms(checkedOf({ user_form: standard, credit_app_memo: {} }))).toMatchObject({
+    ratePercent: 9,
+  })
+  expect(presentTerms(checkedOf({}))).toEqual({ amount: 0, ratePercent: 12, termMonths: 24 })
+})
