@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { checkedOf } from './test-checked.ts'
 import { presentTerms } from './what-if.ts'
 
-// spec 3 §1.53
+// spec 3 §2.44
 
 const standard = { loanAmount: 5_000, interestRate: 9, loanTenure: 18 }
 
