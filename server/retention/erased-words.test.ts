@@ -195,3 +195,11 @@ it('a removed or changed mark of an erasure is found by the verification', async
   await query('update erased set entry = $1 where id = $2', [ofClient, form])
   expect(await findings()).toEqual([])
 })
+
+it('erasing a client removes a search that was typed with the other apostrophe', async () => {
+  const id = await officer.newClient('Mab O’Vrill')
+  await searched("o'vrill")
+  await eraseClient(id)
+  expect((await searches()).at(-1)).toBe('csv null')
+  expect(await logSays("o'vrill")).toEqual([])
+})
