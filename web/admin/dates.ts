@@ -28,3 +28,15 @@ export function dayOf(text: string | undefined): string | undefined {
   const isDay = text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
   return isDay ? text : undefined
 }
+
+/** A period, both days included; without a day it is open at that end. */
+export interface Days {
+  readonly from?: string
+  readonly to?: string
+}
+
+/** Returns the period that an address names. */
+export function daysOf({ get }: { readonly get: (name: string) => string | undefined }): Days {
+  const [from, to] = [dayOf(get('from')), dayOf(get('to'))]
+  return { ...(from && { from }), ...(to && { to }) }
+}

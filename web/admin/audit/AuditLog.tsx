@@ -3,7 +3,7 @@ import { call } from '../../api-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { adminPaths } from '../admin-paths.ts'
-import { dayOf } from '../dates.ts'
+import { daysOf } from '../dates.ts'
 import { DayFilters } from '../lists/DayFilters.tsx'
 import { ListFilter } from '../lists/ListFilter.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
@@ -19,8 +19,8 @@ const list = describeList({
   caption: 'Audit log',
   key: ['audit'],
   more: ({ get }) => {
-    const [event, actor, from, to] = [get('event'), get('actor'), dayOf(get('from')), dayOf(get('to'))]
-    return { ...(event && { event }), ...(actor && { actor }), ...(from && { from }), ...(to && { to }) }
+    const [event, actor] = [get('event'), get('actor')]
+    return { ...(event && { event }), ...(actor && { actor }), ...daysOf({ get }) }
   },
   fetchPage: (query, signal) => call('GET /api/admin/audit', { query, signal }),
   rows: page => page.entries,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
+import { formatNumber } from '../../../engine/number-format.ts'
 import { call } from '../../api-client.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
@@ -9,8 +10,9 @@ import { StatCard } from '../../ui/display/StatCard.tsx'
 import { StatCards } from '../../ui/display/StatCards.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
-import { americanMoment } from '../dates.ts'
+import { americanMoment, daysOf } from '../dates.ts'
 import { howMany } from '../lists/count-text.ts'
+import { DayFilters } from '../lists/DayFilters.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
 import { PersonCell } from '../PersonCell.tsx'
@@ -86,6 +88,9 @@ const listOf = (officerId: string) =>
     caption: 'Scorecards with overrides',
     key: ['overrides', officerId],
     back: { href: adminPaths.overrides, label: 'Back to Overrides' },
+    more: daysOf,
+    moreWords: address => (Object.keys(daysOf(address)).length > 0 ? ['these days'] : []),
+    tools: address => <DayFilters address={address} />,
     fetchPage: (query, signal) =>
       call('GET /api/admin/overrides/{officerId}', { params: { officerId }, query, signal }),
     rows: page => page.scorecards,
@@ -95,15 +100,15 @@ const listOf = (officerId: string) =>
       name: 'Overrides',
       fallbackName: 'overrides',
       failure: 'Failed to export the overrides',
-      downloadIn: format => ({
+      downloadIn: (format, query) => ({
         call: 'GET /api/admin/export/overrides/{format}',
         params: { format },
-        query: { officerId },
+        query: { ...query, officerId },
       }),
     },
     failure: 'Failed to load the overrides',
     noRows: 'No scorecard of this officer has an override.',
-    noMatches: 'No scorecard of this officer has an override.',
+    noMatches: 'No scorecard of this officer with an override was completed on these days.',
     counted: (_, shown) =>
       `Showing ${howMany(shown, 'scorecard with overrides', 'scorecards with overrides')}`,
     person: {
@@ -119,15 +124,21 @@ const listOf = (officerId: string) =>
           <StatCard label="Scorecards" value={first?.officer.scorecards ?? null} />
           <StatCard label="With an override" value={first?.officer.overridden ?? null} />
           <StatCard label="Better category" value={first?.officer.categoryUp ?? null} />
+          <StatCard label="Worse category" value={first?.officer.categoryDown ?? null} />
           <StatCard
-            label="Worse category"
-            value={first?.officer.categoryDown ?? null}
-            note={`A share of changed categories over ${noteShare}% is worth a look: a rule of thumb of examiners, not a law.`}
+            label="Categories changed"
+            value={first ? shareOf(first.officer) : null}
+            note={`Over ${noteShare}% is worth a look: a rule of thumb of examiners, not a law.`}
           />
         </StatCards>
       ),
     },
   })
+
+/** Returns the share of scorecards whose category was changed; a dash if there is none to share. */
+function shareOf({ scorecards, changeShare }: Page['officer']): string {
+  return scorecards === 0 ? '–' : `${formatNumber(changeShare)}%`
+}
 
 /** Lists where one officer's scorecards depart from the evidence, and why. */
 export function OfficerOverrides({ officerId }: { readonly officerId: string }) {

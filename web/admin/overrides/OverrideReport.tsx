@@ -2,12 +2,11 @@ import type { AnswerOf } from '../../../api/contract.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
 import { call } from '../../api-client.ts'
 import { adminPaths } from '../admin-paths.ts'
-import { dayOf } from '../dates.ts'
+import { type Days, daysOf } from '../dates.ts'
 import { howMany } from '../lists/count-text.ts'
 import { DayFilters } from '../lists/DayFilters.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
-import type { ListAddress } from '../lists/use-list-address.ts'
 import { overrideColumns } from './override-columns.tsx'
 
 // spec 3 §2.48
@@ -20,10 +19,13 @@ const list = describeList({
   key: ['overrides'],
   more: daysOf,
   moreWords: address => (Object.keys(daysOf(address)).length > 0 ? ['these days'] : []),
-  fetchPage: (query, signal) => call('GET /api/admin/overrides', { query, signal }),
-  rows: page => page.officers,
+  fetchPage: async (query, signal) => {
+    const page = await call('GET /api/admin/overrides', { query, signal })
+    return { ...page, rows: page.officers.map(row => ({ ...row, page: pageOf(row._id, query) })) }
+  },
+  rows: page => page.rows,
   columns: overrideColumns,
-  opens: ({ _id }) => adminPaths.officerOverrides(_id),
+  opens: row => row.page,
   tools: address => <DayFilters address={address} />,
   summary: totalsText,
   exported: {
@@ -42,9 +44,10 @@ const list = describeList({
   counted: (_, shown) => `Showing ${howMany(shown, 'loan officer', 'loan officers')}`,
 })
 
-function daysOf({ get }: Pick<ListAddress, 'get'>) {
-  const [from, to] = [dayOf(get('from')), dayOf(get('to'))]
-  return { ...(from && { from }), ...(to && { to }) }
+/** Returns the address of an officer's page, with the days of the report. */
+function pageOf(officerId: string, { from, to }: Days): string {
+  const days = String(new URLSearchParams({ ...(from && { from }), ...(to && { to }) }))
+  return adminPaths.officerOverrides(officerId) + (days && `?${days}`)
 }
 
 function totalsText({ totals }: Page): string {

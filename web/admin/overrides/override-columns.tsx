@@ -1,13 +1,18 @@
+import { Link } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
 import { currentPolicy } from '../../../forms/policy/versions.ts'
+import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
 import cells from '../cells.module.css'
 import { PersonCell } from '../PersonCell.tsx'
 import { nameText } from '../status.ts'
 
-type OfficerRow = AnswerOf<'GET /api/admin/overrides'>['officers'][number]
+type OfficerRow = AnswerOf<'GET /api/admin/overrides'>['officers'][number] & {
+  /** The address of the officer's page. */
+  readonly page: string
+}
 
 /** The percentage of changed categories above which an officer deserves a look. */
 export const noteShare = currentPolicy().scorecard.overrideNoteShare
@@ -63,6 +68,16 @@ export const overrideColumns: readonly Column<OfficerRow>[] = [
           </div>
         )}
       </>
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isActions: true,
+    cell: ({ _id, page }) => (
+      <Link href={page} aria-describedby={`officer-${_id}`} className={buttonClass('secondary', 'small')}>
+        Scorecards
+      </Link>
     ),
   },
 ]

@@ -132,9 +132,21 @@ test('an officer’s scorecards show what was chosen instead of what, and that n
   await expect.element(page.getByText(/a rule of thumb of examiners, not a law/)).toBeVisible()
 })
 
-test('the page of an officer exports only the figures of this officer', async () => {
-  await show(<OfficerOverrides officerId="g" />, '/admin/overrides/g')
+test('the report links to the page of each officer, with the days that were chosen', async () => {
+  await show(<OverrideReport />, '/admin/overrides', 'from=2026-11-01&to=2026-13-01')
+  const row = page.getByRole('row').filter({ hasText: 'Grace Oduya' })
+  await expect
+    .element(row.getByRole('link', { name: 'Scorecards' }))
+    .toHaveAttribute('href', '/admin/overrides/g?from=2026-11-01')
+})
+
+test('the page of an officer counts and exports the figures of this officer on the chosen days', async () => {
+  await show(<OfficerOverrides officerId="g" />, '/admin/overrides/g', 'from=2026-11-01')
+  await expect.element(page.getByLabelText('From')).toHaveValue('2026-11-01')
+  expect(asked.find(url => url.startsWith('/api/admin/overrides/g'))).toContain('from=2026-11-01')
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByText('CSV').click()
-  await expect.poll(() => asked.find(url => url.includes('/export/overrides/'))).toContain('officerId=g')
+  await expect
+    .poll(() => asked.find(url => url.includes('/export/overrides/')))
+    .toContain('from=2026-11-01&officerId=g')
 })
