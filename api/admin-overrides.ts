@@ -87,8 +87,12 @@ const OverrideFilters = {
 }
 
 const OfficerId = Type.String({ description: 'Id of a user: who completed scorecards' })
+const CompletedBy = Type.String({
+  $id: 'CompletedBy',
+  description: 'Only scorecards that this user completed',
+})
 
-export const OverrideReportFilters = { ...OverrideFilters, officerId: Type.Optional(OfficerId) }
+export const OverrideReportFilters = { ...OverrideFilters, officerId: Type.Optional(CompletedBy) }
 
 /** Calls about overrides: scorecard answers that differ from what the evidence of the earlier forms suggests. */
 export const adminOverrideCalls = {
