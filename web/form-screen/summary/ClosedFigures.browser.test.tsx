@@ -3,7 +3,9 @@ import '../../ui/base.css'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { forApplicants } from '../../../forms/audience/for-applicants.ts'
 import { outputSheet } from '../../../forms/output-sheet/form.ts'
+import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { testScope } from '../test-scope.tsx'
 import { ClosedFigures } from './ClosedFigures.tsx'
@@ -38,6 +40,20 @@ test('shows the most watched figures in the closed summary, each once there is o
   await expect.element(bar).toHaveTextContent('DSCR 10')
   await bar.click()
   await expect.element(bar.getByText('Monthly surplus')).not.toBeVisible()
+})
+
+// D48
+test('leaves out a figure that an applicant’s form does not have', async () => {
+  const { within } = testScope({ loanAmount: 12_000 }, forApplicants(standardForm(testContext())))
+  await render(
+    within(
+      <main>
+        <SummaryPanel isWide={false} />
+        <ClosedFigures />
+      </main>,
+    ),
+  )
+  await expect.element(page.getByText('$12,000.00').first()).toBeInTheDocument()
 })
 
 test('on a phone a figure without room is hidden as a whole, never cut', async () => {

@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { formatFigure } from '../../../engine/describe.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { usePlaces } from '../checks/use-places.ts'
-import { useDefinition, useFormContext, useFormScope, useTopic } from '../use-form.ts'
+import { useDefinition, useFormContext, useFormScope, useFormStore, useTopic } from '../use-form.ts'
 import styles from './ClosedFigures.module.css'
 
 /** The figures of each form that an officer watches most. A key that ends with "_" is followed by the assessment year. */
@@ -21,10 +21,14 @@ const bar = ['main aside details > summary']
 /** The most important figures in the bar that replaces the summary in a narrow window, while it is closed. */
 export function ClosedFigures() {
   const { open } = useFormScope()
+  const store = useFormStore()
   const { assessmentYear } = useFormContext()
   const [place] = usePlaces([bar])
   if (!place) return null
-  const keys = watched[open.type].map(key => (key.endsWith('_') ? `${key}${assessmentYear}` : key))
+  // An applicant's form has no fields that only loan officers fill.
+  const keys = watched[open.type]
+    .map(key => (key.endsWith('_') ? `${key}${assessmentYear}` : key))
+    .filter(key => store.definition(key))
   return createPortal(
     <span className={styles.figures}>
       {keys.map(key => (
