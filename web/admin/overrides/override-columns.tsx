@@ -1,8 +1,6 @@
-import { Link } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
 import { currentPolicy } from '../../../forms/policy/versions.ts'
-import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
 import cells from '../cells.module.css'
@@ -27,7 +25,7 @@ export const overrideColumns: readonly Column<OfficerRow>[] = [
     key: 'officer',
     header: 'Officer',
     isRowHeader: true,
-    cell: row => <PersonCell name={nameText(row.name)} nameId={`officer-${row._id}`} note={row.email} />,
+    cell: row => <PersonCell name={nameText(row.name)} href={row.page} note={row.email} />,
   },
   { key: 'scorecards', header: 'Scorecards', align: 'end', cell: row => <Figure value={row.scorecards} /> },
   {
@@ -68,16 +66,6 @@ export const overrideColumns: readonly Column<OfficerRow>[] = [
           </div>
         )}
       </>
-    ),
-  },
-  {
-    key: 'actions',
-    header: 'Actions',
-    isActions: true,
-    cell: ({ _id, page }) => (
-      <Link href={page} aria-describedby={`officer-${_id}`} className={buttonClass('secondary', 'small')}>
-        Scorecards
-      </Link>
     ),
   },
 ]

@@ -136,7 +136,7 @@ test('the report links to the page of each officer, with the days that were chos
   await show(<OverrideReport />, '/admin/overrides', 'from=2026-11-01&to=2026-13-01')
   const row = page.getByRole('row').filter({ hasText: 'Grace Oduya' })
   await expect
-    .element(row.getByRole('link', { name: 'Scorecards' }))
+    .element(row.getByRole('link', { name: 'Grace Oduya' }))
     .toHaveAttribute('href', '/admin/overrides/g?from=2026-11-01')
 })
 

@@ -44,7 +44,8 @@ test('shows the most watched figures in the closed summary, each once there is o
 
 // D48
 test('leaves out a figure that an applicant’s form does not have', async () => {
-  const { within } = testScope({ loanAmount: 12_000 }, forApplicants(standardForm(testContext())))
+  const form = { ...forApplicants(standardForm(testContext())), type: 'user_form' } as const
+  const { within } = testScope({ loanAmount: 12_000 }, form)
   await render(
     within(
       <main>
