@@ -5,8 +5,11 @@ import { usePlaces } from '../checks/use-places.ts'
 import { useDefinition, useFormContext, useFormScope, useFormStore, useTopic } from '../use-form.ts'
 import styles from './ClosedFigures.module.css'
 
-/** The figures of each form that an officer watches most. A key that ends with "_" is followed by the assessment year. */
-const watched: Readonly<Record<FormType, readonly string[]>> = {
+/**
+ * The figures of a form that an officer watches most, if it has any. A key that ends with "_" is followed by the assessment
+ * year.
+ */
+const watched: Readonly<Partial<Record<FormType, readonly string[]>>> = {
   user_form: ['loanAmount', 'totalObligation'],
   mse_assessment: ['grossMarginPercentage', 'debtBurdenPercentage'],
   output_sheet: ['monthly_surplus', 'dscr'],
@@ -26,7 +29,7 @@ export function ClosedFigures() {
   const [place] = usePlaces([bar])
   if (!place) return null
   // An applicant's form has no fields that only loan officers fill.
-  const keys = watched[open.type]
+  const keys = (watched[open.type] ?? [])
     .map(key => (key.endsWith('_') ? `${key}${assessmentYear}` : key))
     .filter(key => store.definition(key))
   return createPortal(
