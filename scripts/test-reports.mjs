@@ -37,15 +37,12 @@ export function vitestReport(path) {
   const flaky = []
   for (const file of report.testResults) {
     const name = relative('', file.name)
+    const before = failures.length
     for (const { status, fullName, failureMessages } of file.assertionResults) {
-      const text = failure(`${name} › ${fullName}`, failureMessages[0])
-      if (status === 'failed') failures.push(text)
-      else if (failureMessages.length > 0) flaky.push(text)
+      const list = status === 'failed' ? failures : failureMessages.length > 0 ? flaky : null
+      list?.push(failure(`${name} › ${fullName}`, failureMessages[0]))
     }
-    const isExplained = file.assertionResults.some(
-      (/** @type {{ status: string }} */ { status }) => status === 'failed',
-    )
-    if (file.status === 'failed' && !isExplained) failures.push(failure(name, file.message))
+    if (file.status === 'failed' && failures.length === before) failures.push(failure(name, file.message))
   }
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report
   return { count: { passed, failed, skipped }, failures, flaky }

@@ -151,10 +151,9 @@ export function sumOfGiven(
 
 /**
  * Whether a Standard Form says what its loans amount to: it is completed, says that there is no live loan, or one of these
- * answers is present.
+ * answers is present (D39).
  */
 export function hasStatedLoans({ status, answers }: FormState, keys: readonly string[]): boolean {
-  // D39
   return (
     status === 'completed' ||
     answerOf(answers, 'liveLoan') === 'No' ||

@@ -1,4 +1,3 @@
-import { limits } from '../../api/limits.ts'
 import { currentVersion } from '../../forms/policy/versions.ts'
 import { keepScorecard } from '../overrides/record.ts'
 import { formColumnsText, lockingFormSql, type OwnerKind, stateColumnsText } from './owner.ts'
@@ -18,13 +17,13 @@ export type SaveParameters = readonly [
   earlier: readonly string[],
   /** The calculated values to store, as JSON, which completes the form; null leaves it in progress. */
   computed: string | null,
-  /** The client's name from the answers; null if they do not contain it. */
-  clientName: string | null,
+  /** The client's name from the answers, no longer than it may be; '' if they do not contain it. */
+  clientName: string,
   /** The mark of the row whose answers the caller knows, so that they are not sent back; null if the caller knows none. */
   knownRow: string | null,
   /** Whether answers that the known row already holds were left out. If so, only that row may be saved over. */
   omitsKnownAnswers: boolean,
-  /** The name of the client's business from the answers; null if they do not contain it. */
+  /** The name of the client's business from the answers, no longer than it may be; null if they do not contain it. */
   businessName: string | null,
 ]
 
@@ -115,8 +114,7 @@ const changedMarks = (marks: string) => ` || (
   )`
 
 /** The client's name and business name from the answers. */
-const given = `(select nullif(left($10::text, ${limits.nameLength}), '') as name,
-    left($13::text, ${limits.nameLength}) as business) given`
+const given = `(select nullif($10::text, '') as name, $13::text as business) given`
 
 /** True if the client's row must be written: a name changes, or its date of the last change is over a minute old. */
 const clientNeedsUpdate = `c.worked_at < now() - interval '1 minute' or c.name <> given.name or c.business_name <> given.business`

@@ -21,10 +21,8 @@ const answers = {
   weekly_sales: 700,
 }
 
-// spec 1 §2.32; D39
-test('shows the most watched figures in the closed summary, each once there is one, and hides them while it is open', async () => {
-  const { store, within } = testScope(answers, outputSheet(testContext()))
-  await render(
+function renderSummary(within: ReturnType<typeof testScope>['within']) {
+  return render(
     within(
       <main>
         <SummaryPanel isWide={false} />
@@ -32,6 +30,12 @@ test('shows the most watched figures in the closed summary, each once there is o
       </main>,
     ),
   )
+}
+
+// spec 1 §2.32; D39
+test('shows the most watched figures in the closed summary, each once there is one, and hides them while it is open', async () => {
+  const { store, within } = testScope(answers, outputSheet(testContext()))
+  await renderSummary(within)
   const bar = page.elementLocator(document.querySelector('summary') ?? document.body)
   await expect.element(bar).toHaveTextContent('Auto-calculated summaryMonthly surplus $1,000.00')
   await expect.element(bar).not.toHaveTextContent('DSCR')
@@ -46,27 +50,13 @@ test('shows the most watched figures in the closed summary, each once there is o
 test('leaves out a figure that an applicant’s form does not have', async () => {
   const form = { ...forApplicants(standardForm(testContext())), type: 'user_form' } as const
   const { within } = testScope({ loanAmount: 12_000 }, form)
-  await render(
-    within(
-      <main>
-        <SummaryPanel isWide={false} />
-        <ClosedFigures />
-      </main>,
-    ),
-  )
+  await renderSummary(within)
   await expect.element(page.getByText('$12,000.00').first()).toBeInTheDocument()
 })
 
 test('on a phone a figure without room is hidden as a whole, never cut', async () => {
   const { within } = testScope(answers, outputSheet(testContext()))
-  await render(
-    within(
-      <main>
-        <SummaryPanel isWide={false} />
-        <ClosedFigures />
-      </main>,
-    ),
-  )
+  await renderSummary(within)
   const bar = document.querySelector('summary') ?? document.body
   await expect.poll(() => bar.querySelector('b')).not.toBeNull()
   const figure = bar.querySelector('b')?.parentElement ?? bar

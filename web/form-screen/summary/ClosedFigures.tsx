@@ -6,8 +6,8 @@ import { useDefinition, useFormContext, useFormScope, useFormStore, useTopic } f
 import styles from './ClosedFigures.module.css'
 
 /**
- * The figures of a form that an officer watches most, if it has any. A key that ends with "_" is followed by the assessment
- * year.
+ * The figures of a form that an officer watches most; some forms have none. A key that ends with "_" is followed by the
+ * assessment year.
  */
 const watched: Readonly<Partial<Record<FormType, readonly string[]>>> = {
   user_form: ['loanAmount', 'totalObligation'],
