@@ -81,6 +81,18 @@ test.each([
   expect(loaded.kind === 'open' && loaded.open.source.formId()).toBe('a-output_sheet')
 })
 
+// spec 3 §1.42
+test.each([
+  ['remembered', 'GET /api/loan-officer/forms/known', { activeFormId_output_sheet: 'known' }],
+  ['found by its client', 'POST /api/loan-officer/clients/a/forms', {}],
+])('a form that is %s opens with its marks', async (_, answering, stored) => {
+  const record = recordOf('output_sheet', 'a', 'known')
+  const marks = { rent: { code: 'nv', reason: 'Receipts lost' } }
+  answers[answering] = () => Response.json({ form: { ...record, marks } })
+  const loaded = await load('output_sheet', { clientId: 'a' }, { activeClientId: 'a', ...stored })
+  expect(loaded.kind === 'open' && loaded.open.store.field('rent').note).toBe('nv:Receipts lost')
+})
+
 test.each([
   ['another client’s', form('output_sheet', 'b')],
   ['no client’s', form('output_sheet', null)],

@@ -190,7 +190,7 @@ async function loadOrCreate(formType: FormType, clientId: string): Promise<FormR
       notThere,
     )
     if (remembered?.form.client?._id === clientId && remembered.form.formType === formType)
-      return remembered.form
+      return belongingTo(clientId, formType, remembered.form)
   }
   const { form } = await call('POST /api/loan-officer/clients/{clientId}/forms', {
     params: { clientId },
