@@ -577,6 +577,29 @@ describe('a completed form that rests on changed values', () => {
     ])
   })
 
+  // D44
+  test('still belongs to who completed it, and when, after another officer kept it as it is', async () => {
+    const ids = await completeAll()
+    const told = async (person: Person) => {
+      const { decision, forms, figures } = await file(person)
+      const memo = forms.find(({ type }: { type: string }) => type === 'credit_app_memo')
+      const sources = figures.flatMap(({ items }: { items: { source: { form: string } }[] }) =>
+        items.map(({ source }) => source).filter(({ form }) => form === 'credit_app_memo'),
+      )
+      return { decision, completedAt: memo.completedAt, by: memo.by, sources }
+    }
+    const before = await told(officer)
+    expect(before).toMatchObject({ decision: { by: 'Grace Oduya' }, by: 'Grace Oduya' })
+    await change(ids.user_form, 'user_form', { loanAmount: 18_000 })
+    const later = await portal.person('loan_officer', 'Kofi Boateng')
+    await administrator.call('POST', `/api/admin/clients/${clientId}/move`, { officerId: later.id })
+    const path = `/api/loan-officer/forms/${ids.credit_app_memo}/confirm`
+    expect((await later.call('POST', path, {})).statusCode).toBe(200)
+    expect(await told(later)).toEqual(before)
+    const [kept] = (await file(later)).timeline
+    expect(kept).toMatchObject({ form: 'credit_app_memo', action: 'confirmed', by: 'Kofi Boateng' })
+  })
+
   // found.md G
   test('is marked on the dashboard, in the form, in the file and in the list of contradictions until it is kept or updated', async () => {
     const ids = await completeAll()

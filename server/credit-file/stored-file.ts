@@ -18,10 +18,12 @@ export type Suggested = Readonly<
   Record<string, { readonly value: unknown; readonly evidence: string; readonly source: string }>
 >
 
-/** The latest completion of a form, or the latest time that it was kept as it is. */
+/**
+ * What a form rests on since it was completed or last kept as it is. Keeping a form is no completion: the version, the person
+ * and the time are those of the completion itself (D44).
+ */
 export interface Completion {
   readonly version: number
-  readonly kind: 'completed' | 'confirmed'
   readonly policyVersion: number
   readonly answers: Answers
   readonly computed: Computed
@@ -89,15 +91,18 @@ export async function storedFile(db: Database, clientId: string): Promise<Stored
 /** Reads the forms together with the change counter, which is stored with the results of the checks. */
 export async function fileWithChangeCount(db: Database, clientId: string): Promise<FileWithChangeCount> {
   const { rows } = await sql<FileRow>`
-    select ${formColumns}, f.stale_inputs, coalesce(m.changes, 0) as changes, case when k.id is not null then json_build_object('version', k.version,
-      'kind', k.kind, 'policyVersion', k.policy_version, 'answers', k.answers, 'computed', k.computed, 'basis', k.basis, 'suggested', k.suggested,
-      'checks', k.checks, 'via', k.via, 'by', u.name, 'at', k.completed_at) end as completion,
+    select ${formColumns}, f.stale_inputs, coalesce(m.changes, 0) as changes, case when k.id is not null then json_build_object(
+      'version', d.version, 'policyVersion', k.policy_version, 'answers', k.answers, 'computed', k.computed, 'basis', k.basis,
+      'suggested', k.suggested, 'checks', k.checks, 'via', k.via, 'by', u.name, 'at', d.completed_at) end as completion,
       case when f.marks <> '{}' then ${markers} end as marked_by
     from forms f
       left join lateral (
         select * from form_completions kept where kept.form_id = f.id order by kept.version desc limit 1
       ) k on true
-      left join users u on u.id = k.completed_by
+      left join lateral (
+        select * from form_completions done where done.form_id = f.id and done.kind = 'completed' order by done.version desc limit 1
+      ) d on true
+      left join users u on u.id = d.completed_by
       left join client_checks m on m.id = f.client_id
     where f.client_id = ${clientId}`.execute(db.kysely)
   const file = Object.fromEntries(rows.map(row => [row.form_type, storedForm(row)]))

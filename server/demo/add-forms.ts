@@ -118,7 +118,6 @@ function storedForm(
     markedBy: {},
     completion: {
       version,
-      kind: 'completed',
       policyVersion: currentVersion(),
       answers,
       computed,
