@@ -115,6 +115,22 @@ describe('a number in the memo’s text', () => {
     expect(cited(written)).toEqual([[figure, 'none']])
   })
 
+  test.each([
+    ['a maximum of $17k', '$17k'],
+    ['a maximum of 17K.', '17K'],
+    ['a maximum of $17.0 thousand', '$17.0 thousand'],
+    ['a maximum of 0.017 million', '0.017 million'],
+    ['a maximum of $0.02m,', '$0.02m'],
+  ])('counts in thousands or millions in: %s', (written, figure) => {
+    expect(cited(written)).toEqual([[figure, 'output_sheet.max_loan']])
+  })
+
+  test('counts in no thousands or millions before another unit', () => {
+    const years = { user_form: { answers: { workplaceSpace: 17 } } }
+    expect(cited('17km away, for 17m, 17 kg', years).map(([figure]) => figure)).toEqual(['17', '17', '17'])
+    expect(cited('of $18k').flat()).toEqual(['$18k', 'none'])
+  })
+
   test('is not read as negative after the dash of a range', () => {
     expect(cited('between 31-37.5%')).toEqual([
       ['31', 'none'],

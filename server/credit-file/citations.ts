@@ -21,11 +21,11 @@ const proseKeys = [
 ] as const
 
 /**
- * Matches $1,234.50, 12.5%, 1,234 or 2.18; not the digits of a name (CL-100022) or of a number in parts (1.2.10), nor the dash of
- * a range (30-40%) as a minus.
+ * Matches $1,234.50, 12.5%, 1,234, 2.18, $17k or 1.2 million; not the digits of a name (CL-100022) or of a number in parts
+ * (1.2.10), nor the dash of a range (30-40%) as a minus. An “m” means million only after a $, because it may also mean months.
  */
 const numbers =
-  /(?<![\p{L}\p{N}_]|\p{L}-|\d[.,])(?:(?<![\p{L}\p{N}])[-−])?(?:\$\s?)?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?(?!\d|\.\d)/gu
+  /(?<![\p{L}\p{N}_]|\p{L}-|\d[.,])(?:(?<![\p{L}\p{N}])[-−])?(?:\$\s?)?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:%|(?:k|(?<=\$[\d.,\s]+)m|\s?(?:thousand|million))(?![\p{L}\p{N}]))?(?!\d|\.\d)/giu
 
 /** Matches a month's name, whole or short: August, Aug, Sept. Other words that begin like one (Margin, Decrease) are none. */
 const month = `(?:${monthNames.map(name => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}|Sept)(?!\\p{L})\\.?`
@@ -102,15 +102,22 @@ function citationsOf(
 interface ReadNumber {
   readonly value: number
   readonly decimals: number
+  /** 1,000 for $17k, whose value is then 17. */
+  readonly scale: number
   readonly unit: '$' | '%' | ''
 }
 
 function readNumber(shown: string): ReadNumber | undefined {
-  const digits = shown.replaceAll(/[$,%\s]/g, '').replace('−', '-')
+  const digits = shown.replaceAll(/[^\d.−-]/g, '').replace('−', '-')
   const value = Number(digits)
   if (!Number.isFinite(value)) return undefined
   const unit = shown.includes('$') ? '$' : shown.endsWith('%') ? '%' : ''
-  return { value, decimals: digits.split('.')[1]?.length ?? 0, unit }
+  return { value, decimals: digits.split('.')[1]?.length ?? 0, scale: scaleOf(shown), unit }
+}
+
+function scaleOf(shown: string): number {
+  if (/(?:k|thousand)$/i.test(shown)) return 1e3
+  return /m(?:illion)?$/i.test(shown) ? 1e6 : 1
 }
 
 /** Reports whether a number is a bare small integer or a year (1,950 is neither), which is part of the text and not a figure. */
@@ -119,11 +126,11 @@ function isCount(shown: string): boolean {
   return value < 10 || (value >= 1900 && value <= 2100)
 }
 
-function fits({ line, value }: Candidate, { value: shown, decimals, unit }: ReadNumber): boolean {
+function fits({ line, value }: Candidate, { value: shown, decimals, scale, unit }: ReadNumber): boolean {
   const { type } = line.field
   if (unit === '$' && type !== 'currency') return false
   if (unit === '%' && type !== 'percent') return false
-  return roundedTo(decimals, value) === roundedTo(decimals, shown)
+  return roundedTo(decimals, value / scale) === roundedTo(decimals, shown)
 }
 
 /**
