@@ -38,7 +38,7 @@ test('the printed credit file shows what is collapsed on the screen, except ever
   for (const part of parts) await expect(part).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   for (const part of parts) await expect(part).toBeVisible()
-  await expect(main.getByText('Every save')).toBeHidden()
+  await expect(main.getByText('Saves, newest first')).toBeHidden()
   expect(Math.min(...(await lettersOf(page)))).toBeGreaterThanOrEqual(EIGHT_POINTS - 0.01)
 })
 

@@ -263,7 +263,9 @@ export const CreditFile = Type.Object(
     stale: Type.Array(FileStaleInput),
     forms: Type.Array(FileForm),
     prose: Type.Array(Prose),
-    timeline: Type.Array(FileEvent, { description: 'The newest events, newest first' }),
+    timeline: Type.Array(FileEvent, {
+      description: 'The newest saves and the newest other events, newest first',
+    }),
   },
   { $id: 'CreditFile', description: 'The credit file: everything that the forms of a client say together' },
 )

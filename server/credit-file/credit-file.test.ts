@@ -829,6 +829,27 @@ test('an answer marked as missing is listed with the reason, who marked it and w
   ])
 })
 
+// spec 3 §2.32
+test('answers marked as missing are listed in the order of their form', async () => {
+  const id = await officer.form(clientId, 'user_form')
+  const keys = ['grossMarginBusiness', 'regularEmployees', 'workplaceVintage', 'workplaceSpace']
+  const marks = Object.fromEntries(keys.toReversed().map(key => [key, { code: 'na' }]))
+  await officer.call('PUT', `/api/loan-officer/forms/${id}/save`, { formData: {}, marks })
+  expect((await file()).missing.map(({ key }: { key: string }) => key)).toEqual(keys)
+})
+
+// spec 3 §2.39
+test('the history lists completions and reopenings even if many saves came after them', async () => {
+  const id = await complete('user_form')
+  await officer.call('POST', `/api/loan-officer/forms/${id}/reopen`, {})
+  const save = (customerName: string) =>
+    officer.call('PUT', `/api/loan-officer/forms/${id}/save`, { formData: { customerName } })
+  for (let time = 1; time <= 70; time += 1) await save(`Ama ${time}`)
+  const actions = (await file()).timeline.map(({ action }: { action: string }) => action)
+  expect(actions.filter((action: string) => action !== 'saved')).toEqual(['reopened', 'completed', 'created'])
+  expect(actions.filter((action: string) => action === 'saved')).toHaveLength(60)
+})
+
 // spec 3 §1.36, §1.46
 test('a loan amount changed from 30,000 to 22,000 in a reopened Standard Form is shown everywhere until each form is settled', async () => {
   const ids = await completeAll({ user_form: { loanAmount: 30_000 } })

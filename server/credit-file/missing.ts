@@ -2,15 +2,16 @@ import type { Static } from 'typebox'
 import type { FileMissing } from '../../api/schemas/credit-file-tables.ts'
 import { markKey } from '../../engine/marks.ts'
 import { formTypes } from '../../forms/catalogue.ts'
-import { fieldLabel } from '../forms/records.ts'
+import { fieldLabel, formOf } from '../forms/records.ts'
 import type { StoredFile } from './stored-file.ts'
 
-/** Returns the figures that are marked as missing, in the order of the forms, with who marked each last. */
+/** Returns the figures that are marked as missing, in the order of the forms and their fields, with who marked each last. */
 export function missingIn(file: StoredFile): Static<typeof FileMissing>[] {
   return formTypes.flatMap(type => {
     const form = file[type]
     if (!form) return []
-    return Object.entries(form.marks).flatMap(([key, { code, reason }]) => {
+    return formOf(form.row).fields.flatMap(({ key }) => {
+      const { code, reason } = form.marks[key] ?? {}
       if (!code) return []
       const marked = form.markedBy[markKey(key)]
       return {

@@ -6,7 +6,8 @@ import type { Database } from '../db/connect.ts'
 import { fieldLabel } from '../forms/records.ts'
 import { type CheckNote, latestNotes, noteFrom } from './notes.ts'
 
-const EVENTS = 60
+/** How many saves a credit file lists, and how many other events. */
+const MOST_EVENTS = 60
 
 /** A row in JSON, where times are texts. */
 interface EventRow extends Omit<Static<typeof FileEvent>, 'changed' | 'origins' | 'reason'> {
@@ -21,7 +22,10 @@ interface EventRow extends Omit<Static<typeof FileEvent>, 'changed' | 'origins' 
 
 type Noted = Parameters<typeof noteFrom>[0]
 
-/** Reads the officers' notes on the checks of a client, and the newest events of all the client's forms, in one statement. */
+/**
+ * Reads the officers' notes on the checks of a client, and the newest events of all the client's forms, in one statement. Saves
+ * are counted separately, because an officer who types leaves so many that completions would no longer be among the newest.
+ */
 export async function notesAndEvents(
   db: Database,
   clientId: string,
@@ -40,8 +44,11 @@ function newestEvents(clientId: string): RawBuilder<unknown> {
       array(select jsonb_object_keys(h.changes)) as keys,
       (select jsonb_object_agg(key, value -> 'via') from jsonb_each(h.changes) where value ? 'via') as via,
       case when h.action = 'confirmed' then h.changes -> 'reason' ->> 'to' end as reason
-    from forms f join form_history h on h.form_id = f.id join users u on u.id = h.actor_id
-    where f.client_id = ${clientId} order by h.id desc limit ${EVENTS}`
+    from (
+      select e.id, row_number() over (partition by e.action = 'saved' order by e.id desc) as nth
+      from form_history e join forms f on f.id = e.form_id where f.client_id = ${clientId}
+    ) newest join form_history h on h.id = newest.id join forms f on f.id = h.form_id join users u on u.id = h.actor_id
+    where newest.nth <= ${MOST_EVENTS}`
 }
 
 function eventAnswer(row: EventRow): Static<typeof FileEvent> {

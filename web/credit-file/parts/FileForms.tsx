@@ -42,7 +42,7 @@ export function FileForms({ file: { forms, timeline, checks } }: { readonly file
       <Card title="What happened">
         <Events events={turningPoints(timeline, checks)} />
         <details className={`${styles.folded} ${styles.aside}`}>
-          <summary>Every save</summary>
+          <summary>Saves, newest first</summary>
           <FileHistory events={timeline} />
         </details>
       </Card>
