@@ -63,21 +63,34 @@ function yearsOf(text: string): readonly [start: number, end: number] | null {
   return isNext ? [start, start + 1] : null
 }
 
-/** Matches "In thousands", "USD '000" and "$000". 000 alone is an amount. */
-const THOUSANDS = /\bthousands?\b|['’‘`]000s?\b|^\W*(in|[a-z]{3}|[a-z]{0,2}\p{Sc})\s*000s?\W*$/iu
-const MILLIONS = /\bmillions?\b/i
+/**
+ * The words that say what amounts are in, each with its power of ten. "In thousands", "USD '000", "KES 000's" and "$000" are
+ * thousands; 000 alone and 330'000 are amounts.
+ */
+const UNITS = [
+  {
+    word: 'thousands',
+    power: 3,
+    pattern:
+      /\bthousands?\b|(?<!\d)['’‘`]000['’]?s?\b|(^|\W)(in|[a-z]{3}|[a-z]{0,2}\p{Sc})\s*000(['’]?s)?\W*$/iu,
+  },
+  { word: 'lakhs', power: 5, pattern: /\bla(kh|c)s?\b/i },
+  { word: 'millions', power: 6, pattern: /\bmillions?\b/i },
+  { word: 'crores', power: 7, pattern: /\bcrores?\b/i },
+] as const
 
-/** Asks about amounts if a title or heading says that they are in thousands or millions. */
+/** Asks about amounts if a title or heading says that they are in thousands, lakhs, millions or crores. */
 function roundAmounts(table: Table): Ambiguity | null {
-  const said = table.flat().find(text => scaleOf(text) !== 0)
+  const said = table.flat().find(text => unitOf(text))
+  const unit = unitOf(said ?? '')
   const rows = table.filter(row => !isOfUnits(row))
   const example = rows.flat().find(isAmount)
   const value = example === undefined ? null : readNumber(example)
-  if (said === undefined || typeof value !== 'number') return null
-  const scale = scaleOf(said)
+  if (said === undefined || !unit || typeof value !== 'number') return null
+  const scale = unit.power
   const shown = (amount: number) => shownNumber(amount, 'currency')
   return {
-    text: `“${said.trim()}” says that the amounts are in ${scale === 3 ? 'thousands' : 'millions'}.`,
+    text: `“${said.trim()}” says that the amounts are in ${unit.word}.`,
     ways: [
       { label: `${shown(value)} as ${shown(Number(`${value}e${scale}`))}`, table: rows, scale },
       { label: 'As they are', table: rows },
@@ -85,22 +98,28 @@ function roundAmounts(table: Table): Ambiguity | null {
   }
 }
 
-/** Reports whether a row only says for each column that it is in thousands or millions. */
+/** Reports whether a row only says for each column what its amounts are in. */
 function isOfUnits([first = '', ...others]: readonly string[]): boolean {
   const given = others.filter(text => text.trim() !== '')
-  return first.trim() === '' && given.length > 0 && given.every(text => scaleOf(text) !== 0)
+  return first.trim() === '' && given.length > 0 && given.every(unitOf)
 }
 
-function scaleOf(text: string): 0 | 3 | 6 {
-  return THOUSANDS.test(text) ? 3 : MILLIONS.test(text) ? 6 : 0
+function unitOf(text: string) {
+  return UNITS.find(({ pattern }) => pattern.test(text))
 }
 
 /** Reports whether a text is a number other than 0, and not a year. */
 function isAmount(text: string): boolean {
   const value = readNumber(text)
-  return typeof value === 'number' && value !== 0 && !/^\s*(19|20)\d\d\s*$/.test(text) && scaleOf(text) === 0
+  return typeof value === 'number' && value !== 0 && !/^\s*(19|20)\d\d\s*$/.test(text) && !unitOf(text)
 }
 
 function mapped(table: Table, change: (text: string) => string): Table {
   return table.map(row => row.map(change))
+}
+
+/** Multiplies by a power of ten. Shifts the text, because 1.1 times 1,000 is not 1,100 in binary floating point. */
+export function multiplied(value: number, scale: number): number {
+  const [figures, exponent = 0] = String(value).split('e')
+  return Number(`${figures}e${Number(exponent) + scale}`)
 }

@@ -1,28 +1,55 @@
 import type { Block } from './block.ts'
 
+/** A date in digits, which may come after the day of the week. */
 const DATE =
-  /^\s*(?:(\d{1,2})[/.-](\d{1,2})[/.-]((?:19|20)\d\d)|((?:19|20)\d\d)[/.-](\d{1,2})[/.-](\d{1,2}))\s*$/
+  /^\s*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+)?(?:(\d{1,2})[/.-](\d{1,2})[/.-]((?:19|20)\d\d)|((?:19|20)\d\d)[/.-](\d{1,2})[/.-](\d{1,2}))\s*$/i
 
 /**
  * Turns a list with one date and amount per line into a table with months as rows and their days as columns. Null for any
  * other block.
  */
 export function tableOfDates({ labels, cells }: Block): Block | null {
-  const dates = labels?.map(dateOf) ?? []
-  if (dates.length === 0 || cells.some(row => row.slice(1).some(text => text.trim() !== ''))) return null
+  if (cells.some(row => row.slice(1).some(text => text.trim() !== ''))) return null
+  const lines = (labels ?? []).map((label, at) => {
+    const date = dateOf(label)
+    return date && { row: date.month, column: date.day, text: cells[at]?.[0] ?? '' }
+  })
+  return lines.length === 0 ? null : tableOf(lines)
+}
+
+/**
+ * Turns a list with two names and one amount per line, such as a month, a day and its balance, into a table with the first
+ * names as rows and the second ones as columns. The first name may stand only on the first of its lines, as a merged cell is
+ * copied. Null for any other block.
+ */
+export function tableOfPairs({ labels, cells }: Block, isName: (text: string) => boolean): Block | null {
+  if (!labels || cells.length < 2) return null
+  if (cells.some(row => row.slice(2).some(text => text.trim() !== ''))) return null
+  let row = ''
+  const lines = cells.map(([column = '', text = ''], at) => {
+    row = labels[at]?.trim() || row
+    return isName(row) && isName(column) ? { row, column: column.trim(), text } : null
+  })
+  const table = tableOf(lines)
+  // One line for each name is a table already.
+  return table && table.cells.length < cells.length ? table : null
+}
+
+type Line = { readonly row: string; readonly column: string; readonly text: string } | null
+
+/** Returns null if a line could not be read, or if two lines are about the same cell: then neither is its amount. */
+function tableOf(lines: readonly Line[]): Block | null {
   const table = new Map<string, Map<string, string>>()
-  for (const [at, date] of dates.entries()) {
-    if (!date) return null
-    const days = table.get(date.month) ?? new Map<string, string>()
-    // With two amounts for one day, neither is the amount of the day.
-    if (days.has(date.day)) return null
-    table.set(date.month, days.set(date.day, cells[at]?.[0] ?? ''))
+  for (const line of lines) {
+    const row = (line && table.get(line.row)) ?? new Map<string, string>()
+    if (!line || row.has(line.column)) return null
+    table.set(line.row, row.set(line.column, line.text))
   }
-  const heads = [...new Set(dates.flatMap(date => date?.day ?? []))]
+  const heads = [...new Set([...table.values()].flatMap(row => [...row.keys()]))]
   return {
     labels: [...table.keys()],
     heads,
-    cells: [...table.values()].map(days => heads.map(day => days.get(day) ?? '')),
+    cells: [...table.values()].map(row => heads.map(head => row.get(head) ?? '')),
   }
 }
 

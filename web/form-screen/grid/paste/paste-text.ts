@@ -1,7 +1,7 @@
 import { readNumber, shownNumber } from '../../store/number-text.ts'
 import { findAmbiguity } from './ambiguity.ts'
 import { linesBelowZero } from './minus-signs.ts'
-import { type Paste, type PasteChoice, type PasteScope, planPaste } from './plan-paste.ts'
+import { choicesOf, type Paste, type PasteScope, planPaste } from './plan-paste.ts'
 import { pointsOf, withThousands } from './points.ts'
 import { readTable } from './table-text.ts'
 
@@ -75,9 +75,4 @@ function askWhich(example: string, asRead: Paste, grouped: Paste): Paste {
 function readAs(text: string): string {
   const value = readNumber(text)
   return typeof value === 'number' ? shownNumber(value, 'currency') : text
-}
-
-function choicesOf(paste: Paste, label: string): PasteChoice[] {
-  if (paste.kind === 'plan') return [{ label, plan: paste.plan }]
-  return paste.choices.map(choice => ({ ...choice, label: `${label}: ${choice.label}` }))
 }

@@ -3,8 +3,10 @@ import { codeTyped, markKey, markText } from '../../../../engine/marks.ts'
 import type { Computed, Field, GridSection } from '../../../../engine/types.ts'
 import type { Changes } from '../../store/answer-sheet.ts'
 import { readNumber } from '../../store/number-text.ts'
+import { multiplied } from './ambiguity.ts'
 import type { Block } from './block.ts'
-import { matchLabels, namesPeriod } from './match-labels.ts'
+import { areNames, arePeriods, columnsFrom, namedColumns } from './columns.ts'
+import { matchLabels } from './match-labels.ts'
 import { withoutMinus } from './minus-signs.ts'
 import { readBlock } from './read-block.ts'
 
@@ -74,12 +76,33 @@ interface Layout {
 export function planPaste(scope: PasteScope, start: Place, table: readonly (readonly string[])[]): Paste {
   const block = readBlock(scope.section, table)
   const named = namedColumns(scope.section, block)
-  const columns = named ?? columnsFrom(block, start)
+  if (named) return pasteInto(scope, start, block, named, true)
+  const { first, last, count, most } = columnsFrom(scope.section, block, start.column)
+  const paste = pasteInto(scope, start, block, first, false)
+  if (count <= most || arePeriods(block.heads)) return paste
+  const text = `You pasted ${count} columns. From this cell on the table has ${most}.`
+  return {
+    kind: 'question',
+    text: paste.kind === 'question' ? `${text} ${paste.text}` : text,
+    choices: [
+      ...choicesOf(paste, `Paste the first ${most}`),
+      ...choicesOf(pasteInto(scope, start, block, last, false), `Paste the last ${most}`),
+    ],
+  }
+}
+
+function pasteInto(
+  scope: PasteScope,
+  start: Place,
+  block: Block,
+  columns: Layout['columns'],
+  areNamed: boolean,
+): Paste {
   const rows = namedRows(scope.section, block)
   const paste: Paste = rows
     ? { kind: 'plan', plan: planned(scope, block, { rows, columns }) }
     : lineByLine(scope, block, columns, linesFrom(scope, start))
-  const others = [named ? null : block.heads, rows ? null : block.labels].find(arePeriods)
+  const others = [areNamed ? null : block.heads, rows ? null : block.labels].find(arePeriods)
   if (others) return paste.kind === 'plan' ? askOfOthers(others, paste.plan) : paste
   return !rows && block.labels ? askOfNames(scope, block, columns, paste) : paste
 }
@@ -113,11 +136,6 @@ function askOfOthers(names: readonly string[], plan: PastePlan): Paste {
     label: 'Paste from this cell on',
     plan,
   })
-}
-
-function arePeriods(names: readonly string[] | null): boolean {
-  const given = names?.filter(name => name.trim() !== '') ?? []
-  return given.length > 0 && given.filter(namesPeriod).length >= given.length / 2
 }
 
 interface Lines {
@@ -162,6 +180,12 @@ function lineByLine(
   return { kind: 'plan', plan: straight }
 }
 
+/** Returns what a question or a plan offers, as choices that begin with a label. */
+export function choicesOf(paste: Paste, label: string): PasteChoice[] {
+  if (paste.kind === 'plan') return [{ label, plan: paste.plan }]
+  return paste.choices.map(choice => ({ ...choice, label: `${label}: ${choice.label}` }))
+}
+
 function ask(text: string, ...choices: readonly PasteChoice[]): Paste {
   return { kind: 'question', text, choices }
 }
@@ -193,24 +217,6 @@ function placesOfLines({ rows }: GridSection, { labels }: Block): Layout['rows']
 
 function isFilled({ cells }: Block, down: number): boolean {
   return cells[down]?.some(text => text.trim() !== '') ?? false
-}
-
-function namedColumns({ columns }: GridSection, { heads }: Block): Layout['columns'] | null {
-  const places = heads ? matchLabels(heads, columns) : []
-  const given = heads?.filter(head => head.trim() !== '') ?? []
-  // A year or month above a column is never meant for another one, whatever is above the other columns.
-  const isOfPeriod = heads?.some((head, across) => places[across] !== null && namesPeriod(head)) ?? false
-  return isOfPeriod || areNames(given, places) ? places : null
-}
-
-function areNames(given: readonly string[], places: Layout['rows']): boolean {
-  const found = places.filter(place => place !== null).length
-  return found > 0 && (found >= given.length / 2 || arePeriods(given))
-}
-
-function columnsFrom({ cells }: Block, start: Place): Layout['columns'] {
-  const width = Math.max(0, ...cells.map(row => row.length))
-  return Array.from({ length: width }, (_, across) => start.column + across)
 }
 
 function linesFrom({ section, fieldOf }: PasteScope, start: Place): Lines {
@@ -274,12 +280,6 @@ export function parseCell(
   else if (value === 'unreadable') leftOut.push(`${field.label}: "${brief(text)}"`)
   else if (!field.calculated) changes[field.key] = value
   return value === 'unreadable' ? null : value
-}
-
-/** Multiplies by a power of ten. Shifts the text, because 1.1 times 1,000 is not 1,100 in binary floating point. */
-function multiplied(value: number, scale: number): number {
-  const [figures, exponent = 0] = String(value).split('e')
-  return Number(`${figures}e${Number(exponent) + scale}`)
 }
 
 /**

@@ -2,7 +2,7 @@ import { codeTyped } from '../../../../engine/marks.ts'
 import type { GridSection } from '../../../../engine/types.ts'
 import { isCurrency, readNumber } from '../../store/number-text.ts'
 import type { Block } from './block.ts'
-import { tableOfDates } from './dated-lines.ts'
+import { tableOfDates, tableOfPairs } from './dated-lines.ts'
 import { isOneOf, isPeriod, matchLabels, namesPeriod } from './match-labels.ts'
 
 /** Separates the labels and headings of a table from its numbers, and transposes it if its rows are the grid's columns. */
@@ -15,8 +15,14 @@ export function readBlock(section: GridSection, table: readonly (readonly string
   const startsEmpty = whole[0]?.every(text => text.trim() === '') ?? false
   const read = isBare && startsEmpty ? withoutNames(whole, names) : titled
   const dated = tableOfDates(read)
-  const block = dated?.heads?.some(day => isOneOf(day, names)) ? dated : read
+  const listed = dated?.heads?.some(day => isOneOf(day, names)) ? dated : null
+  const block = listed ?? tableOfPairs(read, text => isNamed(text, names)) ?? read
   return isTurned(section, block) ? turned(block) : block
+}
+
+/** Reports whether a text is one of the names, or a month or year of one. */
+function isNamed(text: string, names: readonly string[]): boolean {
+  return isOneOf(text, names) || (isWords(text) && matchLabels([text], names)[0] !== null)
 }
 
 /** Removes rows that only say the currency of each column. */
@@ -100,11 +106,18 @@ function withoutNames(table: readonly (readonly string[])[], names: readonly str
  */
 function headsOf(table: readonly (readonly string[])[], names: readonly string[]): number {
   const [first = [], second = [], ...below] = table
+  if (isYearAbove(first) && below.length > 0 && isHead(second, below, names)) return 2
   if (table.length < 2 || !isHead(first, table.slice(1), names)) return 0
   const [corner = '', ...others] = second
   const given = others.filter(text => text.trim() !== '')
   const isSecond = !isValue(corner) && given.length > 1 && given.every(namesPeriod) && hasNumbers(below)
   return isSecond ? 2 : 1
+}
+
+/** Reports whether a row has only a year, which is above all or some of the columns. */
+function isYearAbove([corner = '', ...others]: readonly string[]): boolean {
+  const given = others.filter(text => text.trim() !== '')
+  return corner.trim() === '' && given.length === 1 && given.every(isYear)
 }
 
 /** Reports whether a row has words, years or days above rows of other numbers. */
@@ -124,7 +137,9 @@ function isHead(
   // A single year is a heading only above rows with labels.
   if (given.length < 2)
     return given.every(isYear) && first[0]?.trim() === '' && below.every(([text = '']) => isWords(text))
-  if (given.every(isYear)) return !below.flat().every(isYear)
+  // Between years there may be a % above the shares.
+  if (given.every(text => isYear(text) || isSign(text)) && given.some(isYear))
+    return !below.flat().every(isYear)
   return hasCorner && given.every(text => isOneOf(text, names)) && hasNumbers(below)
 }
 

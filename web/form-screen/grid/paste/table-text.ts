@@ -1,8 +1,10 @@
 /**
  * Parses a range of cells as Excel, LibreOffice and Sheets put it on the clipboard: tabs between cells, line breaks between
- * rows, and double quotes around cells that contain either. A line break after the last row adds no row.
+ * rows, and double quotes around cells that contain either. A line break after the last row adds no row. Invisible characters
+ * are removed: text editors and web pages put them into words and before years, which would then not be recognised.
  */
-export function readTable(text: string): string[][] {
+export function readTable(pasted: string): string[][] {
+  const text = pasted.replace(/\p{Cf}/gu, '')
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''

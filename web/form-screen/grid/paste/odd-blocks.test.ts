@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { takesCode } from '../../../../engine/marks.ts'
+import type { Field, Form, GridSection } from '../../../../engine/types.ts'
+import { bankAnalysis } from '../../../../forms/bank-analysis/form.ts'
+import { financialAnalysis } from '../../../../forms/financial-analysis/form.ts'
+import { mseAssessment } from '../../../../forms/mse-assessment/form.ts'
+import { testContext } from '../../../../forms/test-context.ts'
+import { pasteText } from './paste-text.ts'
+import type { PastePlan } from './plan-paste.ts'
+
+// spec 2 §2.22
+
+const statement = scopeOf(financialAnalysis(testContext()), 1)
+const credits = scopeOf(bankAnalysis(testContext()), 3)
+const balances = scopeOf(bankAnalysis(testContext()), 2)
+const sales = scopeOf(mseAssessment(testContext({ createdOn: '2026-02-14' })), 1)
+
+function scopeOf(form: Form, step: number) {
+  const section = form.steps[step - 1]?.sections.find(({ kind }) => kind === 'grid') as GridSection
+  const fields = new Map(form.fields.map(field => [field.key, field]))
+  return {
+    section,
+    fieldOf: (key: string) => fields.get(key),
+    takesCode: (field: Field) => takesCode(form, field),
+    calculate: (changes: Readonly<Record<string, string | number | boolean | null>>) =>
+      form.compute(changes, { today: '2024-11-20' }),
+  }
+}
+
+type Scope = typeof statement
+const top = { row: 0, column: 0 }
+
+function pasted(scope: Scope, text: string): PastePlan {
+  const paste = pasteText(scope, top, text)
+  if (paste.kind !== 'plan') throw new Error(`Unexpected question: ${paste.text}`)
+  return paste.plan
+}
+
+function asked(scope: Scope, text: string, start = top) {
+  const paste = pasteText(scope, start, text)
+  if (paste.kind !== 'question') throw new Error('Expected a question')
+  return { text: paste.text, choices: paste.choices.map(({ label, plan }) => [label, plan.changes]) }
+}
+
+describe('a pasted block without headings that is wider than the table', () => {
+  it.each([
+    ['a blank column beside its labels, as a merged cell leaves it', 'Sales\t\t25\t24\t23'],
+    ['a share beside each amount', 'Sales\t25\t100%\t24\t100.0%\t23\t100 %'],
+  ])('leaves out %s', (_, text) => {
+    expect(pasted(statement, text).changes).toEqual({ sales_2025: 25, sales_2024: 24, sales_2023: 23 })
+  })
+
+  it('asks which of its columns are meant, since the first may be numbers of notes', () => {
+    expect(asked(statement, 'Sales\t3\t25\t24\t23')).toEqual({
+      text: 'You pasted 4 columns. From this cell on the table has 3.',
+      choices: [
+        ['Paste the first 3', { sales_2025: 3, sales_2024: 25, sales_2023: 24 }],
+        ['Paste the last 3', { sales_2025: 25, sales_2024: 24, sales_2023: 23 }],
+      ],
+    })
+    expect(asked(statement, '25\t24\t23\n1\t2\t3', { row: 0, column: 1 }).choices[0]).toEqual([
+      'Paste the first 2',
+      { sales_2024: 25, sales_2023: 24, other_business_income_2024: 1, other_business_income_2023: 2 },
+    ])
+  })
+
+  it('keeps a blank column that has a place, such as a year that is not known yet', () => {
+    expect(pasted(statement, 'Sales\t\t24\t23').changes).toEqual({
+      sales_2025: null,
+      sales_2024: 24,
+      sales_2023: 23,
+    })
+  })
+})
+
+describe('a pasted block with years above it', () => {
+  it.each([
+    ['a % between them', '\t2023\t%\t2024\t%\nSales\t23\t100%\t24\t100%'],
+    ['invisible characters before them', '\t\u200e2023\t\u200e2024\nSa\u00adles\t23\t24'],
+  ])('is matched by them in spite of %s', (_, text) => {
+    expect(pasted(statement, text).changes).toEqual({ sales_2023: 23, sales_2024: 24 })
+  })
+
+  it('is matched by the months below a year that was merged over them', () => {
+    const text = '\t2024\t\t\nDay\tJul\tAug\tDec\n5\t1\t2\t3\n10\t4\t5\t6'
+    expect(pasted(balances, text).changes).toEqual({
+      balance_5th_month_1: 1,
+      balance_5th_month_2: 2,
+      balance_5th_month_6: 3,
+      balance_10th_month_1: 4,
+      balance_10th_month_2: 5,
+      balance_10th_month_6: 6,
+    })
+  })
+})
+
+describe('a pasted list with two names and one amount per line', () => {
+  it.each([
+    ['months and days', balances, 'July 2024\t5\t1\n\t10\t2\nAugust 2024\t5\t3\n\t10\t4'],
+    [
+      'days and months',
+      balances,
+      'Day\tMonth\tBalance\n5th\tJul\t1\n5th\tAug\t3\n10th\tJul\t2\n10th\tAug\t4',
+    ],
+  ])('of %s is placed by both', (_, scope, text) => {
+    expect(pasted(scope, text)).toMatchObject({
+      changes: {
+        balance_5th_month_1: 1,
+        balance_10th_month_1: 2,
+        balance_5th_month_2: 3,
+        balance_10th_month_2: 4,
+      },
+      leftOut: [],
+    })
+  })
+
+  it('of months and banks is placed by both', () => {
+    expect(pasted(credits, 'January\tBank 1\t1\n\tBank 2\t2\nMarch\tBank 1\t3\n\tBank 2\t4').changes).toEqual(
+      {
+        bank1_credit_month_1: 1,
+        bank2_credit_month_1: 2,
+        bank1_credit_month_3: 3,
+        bank2_credit_month_3: 4,
+      },
+    )
+  })
+
+  it('of dates is also read with the days of the week before them', () => {
+    const text = 'Thu 15/01/2026\t150\nSun, 25/01/2026\t250\nMonday 05/01/2026\t50'
+    expect(pasted(sales, text).changes).toEqual({
+      sales_month1_day15: 150,
+      sales_month1_day25: 250,
+      sales_month1_day5: 50,
+    })
+  })
+})
+
+describe('what a pasted block says its amounts are in', () => {
+  it.each([
+    ["KES 000's", 'thousands', 1500],
+    ['All figures in USD ’000s', 'thousands', 1500],
+    ['Amounts in KES 000', 'thousands', 1500],
+    ['Rs. in lakhs', 'lakhs', 150_000],
+    ['INR lacs', 'lakhs', 150_000],
+    ['Rs. crore', 'crores', 15_000_000],
+  ])('is asked about: %s', (said, word, value) => {
+    const { text, choices } = asked(statement, `${said}\t2024\nSales\t1.5`)
+    expect(text).toBe(`“${said}” says that the amounts are in ${word}.`)
+    expect(choices[0]?.[1]).toEqual({ sales_2024: value })
+  })
+
+  it.each(["330'000", "1'330'000.50", '330’000'])('is not %s, which is an amount', text => {
+    expect(Object.keys(pasted(credits, `${text}\t7`).changes)).toHaveLength(2)
+  })
+})
