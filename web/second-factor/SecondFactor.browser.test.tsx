@@ -88,3 +88,26 @@ test('switching off explains the consequence, can be cancelled, and shows a wron
   await press('End')
   await expect.element(page.getByText('The second factor is off.')).toBeVisible()
 })
+
+test('after each step the focus is on the heading of the card, except where a step takes it', async () => {
+  let state = off
+  await shown({
+    '': () => Response.json(state),
+    '/setup': () => Response.json(setup),
+    '/confirm': () => Response.json({ message: 'On', recoveryCodes: codes }),
+  })
+  const heading = page.getByRole('heading', { name: 'Second factor' })
+  await press('Set up')
+  await expect.element(heading).toHaveFocus()
+  await box('Code').fill('123456')
+  await box('Your password').fill('ferry across the volta')
+  state = { ...on, isRequired: false }
+  await press('Switch on')
+  await expect.element(page.getByText(/^Keep these recovery codes/).first()).toBeVisible()
+  await press('I have saved them')
+  await expect.element(heading).toHaveFocus()
+  await press('End second factor')
+  await expect.element(heading).toHaveFocus()
+  await press('Cancel')
+  await expect.element(heading).toHaveFocus()
+})
