@@ -231,6 +231,7 @@ describe('the queue of applications', () => {
 
   test('leaves out deactivated applicants', async () => {
     const person = await sent('Gone Applicant')
+    expect(ids(await queue('search=gone'))).toEqual([person.id])
     await admin.call('POST', `/api/admin/users/${person.id}/deactivate`)
     expect(ids(await queue('search=gone'))).toEqual([])
   })
