@@ -17,7 +17,7 @@ export function markKey(key: string): string {
   return `${key}#`
 }
 
-/** Returns the field key that a name made by noteKey is about, or undefined if the name is not such a name. */
+/** Returns the field key that a name made by markKey is about, or undefined if the name is not such a name. */
 export function fieldOfMarkKey(name: string): string | undefined {
   return name.endsWith('#') ? name.slice(0, -1) : undefined
 }
@@ -28,7 +28,7 @@ export function takesCode(form: Form, { type, calculated, required, requiredWhen
   return !calculated && isNumeric(type) && (isOptional || form.traits.marksAll === true)
 }
 
-/** Splits sent marks into those that can be stored, by field key, and error messages, by the name that noteKey gives. */
+/** Splits sent marks into those that can be stored, by field key, and error messages, by the name that markKey gives. */
 export function acceptMarks(
   form: Form,
   sent: SentMarks,
@@ -97,7 +97,7 @@ export function noteWords(value: unknown): string {
 
 /**
  * Encodes a mark as one text such as "nv:records burnt in March", so that it fits where each key has one value. An open form
- * keeps it among its answers, under the name that noteKey gives.
+ * keeps it among its answers, under the name that markKey gives.
  */
 export function markText({ code, reason = '' }: Mark): string {
   return `${code ?? ''}:${reason}`
