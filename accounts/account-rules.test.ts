@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactFaults, nameFault } from './account-rules.ts'
+import { contactFaults, nameFault, passwordFault } from './account-rules.ts'
 
 // spec 3 §2.10
 
@@ -43,3 +43,14 @@ test.each(['Zoë', ' Ama ', '\u200fعلی\u200cرضا', '👩🏽\u200d🌾', '�
     expect(nameFault(name)).not.toBe('Name is required')
   },
 )
+
+// spec 1 §5.3, §9.3
+test.each([
+  ['', 'Password is required'],
+  ['12345', 'Password must be at least 6 characters'],
+  ['😀😀😀😀😀', 'Password must be at least 6 characters'],
+  ['123456', undefined],
+  ['      ', undefined],
+])('the password %j has the fault %j', (password, fault) => {
+  expect(passwordFault(password)).toBe(fault)
+})

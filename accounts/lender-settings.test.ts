@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { oldYearNote, settingFaults } from './lender-settings.ts'
+import { oldYearNote, settingBounds, settingFaults } from './lender-settings.ts'
 
 describe('the note about the assessment year', () => {
   it.each([
@@ -37,3 +37,16 @@ describe('the lender’s name', () => {
 test.each(['', ' \n', '\u200b\u2060'])('the text on privacy needs a visible character, unlike %j', text =>
   expect(settingFaults.privacyText(text)).toMatch(/^Write what applicants should know/),
 )
+
+// spec 3 §1.117
+test('deleted clients are kept for a whole number of days within the bounds', () => {
+  const { fewestDays, mostDays } = settingBounds
+  const isValid = (days: number) => settingFaults.keepDeletedDays(days) === undefined
+  expect([fewestDays, fewestDays + 1, mostDays].map(isValid)).toEqual([true, true, true])
+  expect([fewestDays - 1, fewestDays + 0.5, mostDays + 1, Number.NaN].map(isValid)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})

@@ -124,6 +124,13 @@ describe('every function is total', () => {
     )
   })
 
+  it('returns 0 without a sign, which people would read as "-$0.00"', () => {
+    expect(finite(-0)).toBe(0)
+    expect(ratio(-0, 5)).toBe(0)
+    expect(ratio(0, -5)).toBe(0)
+    expect(sum([-0, -0])).toBe(0)
+  })
+
   it('returns 0 for a division by zero', () => {
     expect(ratio(5, 0)).toBe(0)
     expect(mean([])).toBe(0)
