@@ -123,6 +123,8 @@ export interface GridSection {
   readonly note?: string
   readonly corner: string
   readonly columns: readonly string[]
+  /** Other names that pasted headings may have for the columns, such as those of the banks. */
+  readonly columnNames?: readonly string[]
   readonly rows: readonly GridRow[]
 }
 

@@ -12,13 +12,20 @@ const monthsCharts = screenCode(async () => (await import('./MonthsCharts.tsx'))
 
 export const bankAnalysisParts: FormParts = { Grid, Foot }
 
-/** The grid of credits names the banks under its headings, which stay as specified (spec 2 §2.22). */
+/**
+ * The grid of credits names the banks under its headings, which stay as specified (spec 2 §2.22). A pasted block with these
+ * names is matched by them.
+ */
 function Grid(props: ComponentProps<typeof GridView>) {
   const names = useBankNames()
   const { columns } = props.section
+  const columnNames = columns.map((column, at) =>
+    column === `Bank ${at + 1}` ? (names[at] ?? column) : column,
+  )
   return (
     <GridView
       {...props}
+      section={{ ...props.section, columnNames }}
       names={columns.map((column, at) =>
         column === `Bank ${at + 1}` && names[at] !== column ? (
           <span key={column} className={styles.bankName}>

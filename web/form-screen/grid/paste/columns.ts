@@ -7,9 +7,12 @@ import { matchLabels, namesPeriod } from './match-labels.ts'
 type Columns = readonly (number | null)[]
 
 /** Matches columns by their headings; null to place them by position. */
-export function namedColumns({ columns }: GridSection, { heads }: Block): Columns | null {
-  const places = heads ? matchLabels(heads, columns) : []
+export function namedColumns({ columns, columnNames }: GridSection, { heads }: Block): Columns | null {
   const given = heads?.filter(head => head.trim() !== '') ?? []
+  const others = heads && columnNames ? matchLabels(heads, columnNames) : []
+  // If only one of two banks is known, the other column would be lost: then the columns are placed by position.
+  if (given.length > 1 && others.filter(place => place !== null).length === given.length) return others
+  const places = heads ? matchLabels(heads, columns) : []
   // A year or month above a column is never meant for another one, whatever is above the other columns.
   const isOfPeriod = heads?.some((head, across) => places[across] !== null && namesPeriod(head)) ?? false
   return isOfPeriod || areNames(given, places) ? places : null

@@ -94,6 +94,22 @@ describe('a pasted block with years above it', () => {
   })
 })
 
+describe('a pasted block headed by the banks of the client', () => {
+  const ofBanks = {
+    ...credits,
+    section: { ...credits.section, columnNames: ['First Valley', 'Riverton Credit', 'Total'] },
+  }
+
+  it.each([
+    ['Riverton\tFirst Valley', { bank1_credit_month_1: 2, bank2_credit_month_1: 1 }],
+    ['First Valley\tRiverton Credit', { bank1_credit_month_1: 1, bank2_credit_month_1: 2 }],
+    ['Bank 2\tBank 1', { bank1_credit_month_1: 2, bank2_credit_month_1: 1 }],
+    ['Riverton\tSome other', { bank1_credit_month_1: 1, bank2_credit_month_1: 2 }],
+  ])('is matched by them in any order, and by position if one is unknown: %s', (heads, changes) => {
+    expect(pasted(ofBanks, `Month\t${heads}\nJanuary\t1\t2`).changes).toEqual(changes)
+  })
+})
+
 describe('a pasted list with two names and one amount per line', () => {
   it.each([
     ['months and days', balances, 'July 2024\t5\t1\n\t10\t2\nAugust 2024\t5\t3\n\t10\t4'],
