@@ -39,6 +39,16 @@ test.each([
   },
 )
 
+test('the question about unexplained checks offers to explain them first', async () => {
+  const { answer } = await asked()
+  const [explain, without] = ['Explain', 'Complete without'].map(name => page.getByRole('button', { name }))
+  const primary = page.getByRole('alertdialog').getByRole('button').last()
+  expect(primary.element()).toBe(explain?.element())
+  expect(primary.element().className).not.toBe(without?.element().className)
+  await userEvent.keyboard('{Escape}')
+  await answer
+})
+
 test.each([
   ['Explain', false, 1],
   ['Complete without', true, 0],

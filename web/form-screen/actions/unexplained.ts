@@ -19,11 +19,11 @@ export async function confirmUnexplained(open: OpenForm): Promise<boolean> {
   const answer = await confirmDialog({
     title: asked.length === 1 ? '1 check has no explanation' : `${asked.length} checks have no explanation`,
     text: asked.map(({ sentence }) => `• ${sentence}`).join('\n'),
-    confirm: 'Complete without',
-    other: 'Explain',
+    confirm: 'Explain',
+    other: 'Complete without',
   })
-  if (answer === 'other') navigate(paths.creditFile(clientId))
-  return answer === true
+  if (answer === true) navigate(paths.creditFile(clientId))
+  return answer === 'other'
 }
 
 /** Saves what was typed here, then returns the file's checks that still need an explanation. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { AnswerOf } from '../../../api/contract.ts'
 import type { Check } from '../../../forms/checks/check.ts'
 import { call } from '../../api-client.ts'
+import { onReturn } from '../earlier/on-return.ts'
 import { useFormScope } from '../use-form.ts'
 
 type FileCheck = AnswerOf<'GET /api/loan-officer/clients/{clientId}/file'>['checks'][number]
@@ -15,7 +16,10 @@ export interface Notes {
   readonly refresh: () => Promise<void>
 }
 
-/** Loads the notes once a check asks for an explanation, because most files never need them. */
+/**
+ * Loads the notes once a check asks for an explanation, because most files never need them, and again when the user returns to
+ * the window, because a check may have been explained elsewhere.
+ */
 export function useNotes(checks: readonly Check[]): Notes {
   const clientId = useFormScope().open.source.clientId()
   const [stored, setStored] = useState<readonly FileCheck[]>([])
@@ -28,8 +32,13 @@ export function useNotes(checks: readonly Check[]): Notes {
   }, [clientId])
 
   useEffect(() => {
+    if (!isAsked) return
     // If the notes cannot be loaded, the checks work without them: they ask again for an explanation.
-    if (isAsked) refresh().catch(() => {})
+    const ask = () => {
+      refresh().catch(() => {})
+    }
+    ask()
+    return onReturn(ask)
   }, [isAsked, refresh])
 
   return useMemo(() => {
