@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
+import { existsSync, realpathSync } from 'node:fs'
+import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { dirname, join } from 'node:path'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { isAlive } from '../../faults/database.ts'
 import { administrator, freePort } from '../../faults/portal.ts'
 import { openProxy } from '../../faults/proxy.ts'
+import { socketFolderOf } from './data-folder.ts'
 import { dataFolder, killAndWait, postgresProcess, runPortal } from './fixtures/run-portal.ts'
 import { unmigratedDatabase } from './test-database.ts'
 
@@ -129,6 +131,42 @@ describe('a PostgreSQL that stops', () => {
     const address = await runPortal(folder).ready
     await killAndWait((await postgresProcess(folder)) ?? 0, 'SIGKILL')
     await expect.poll(() => readiness(address), { timeout: 60_000 }).toBe(200)
+  })
+})
+
+describe('a PostgreSQL whose socket file was removed', () => {
+  it('is restarted by its portal, even if the whole folder of the socket was removed', async () => {
+    const folder = await dataFolder(`${'long-'.repeat(20)}path`)
+    const address = await runPortal(folder).ready
+    const postgres = await postgresProcess(folder)
+    const socketFolder = socketFolderOf(realpathSync(join(folder, 'postgres')))
+    expect(socketFolder).toMatch(/^\/tmp\//)
+    await rm(socketFolder, { recursive: true })
+    await expect.poll(() => existsSync(join(socketFolder, '.s.PGSQL.5432')), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => readiness(address), { timeout: 60_000 }).toBe(200)
+    expect(await postgresProcess(folder)).not.toBe(postgres)
+    // Its refusal of a second portal shows that it holds the new PostgreSQL.
+    expect((await runPortal(folder).ended).said).toContain('Another portal is already running')
+    expect(await readiness(address)).toBe(200)
+  })
+
+  it('is restarted by the next portal after its own was killed, and the log says so', async () => {
+    const folder = await dataFolder()
+    const first = runPortal(folder)
+    await first.ready
+    const postgres = await postgresProcess(folder)
+    first.child.kill('SIGKILL')
+    await first.ended
+    await rm(join(folder, 'postgres', '.s.PGSQL.5432'))
+
+    const next = runPortal(folder, { LOG_LEVEL: 'warn' })
+    let said = ''
+    next.child.stdout?.on('data', text => {
+      said += text
+    })
+    expect(await readiness(await next.ready)).toBe(200)
+    expect(said).toContain(`the socket file of PostgreSQL (process ${postgres}) was removed`)
+    expect(await postgresProcess(folder)).not.toBe(postgres)
   })
 })
 

@@ -10,7 +10,7 @@ import type { Connection } from './client-settings.ts'
 import { makeDatabaseFiles, makeDataDir, makeSocketFolder, socketFolderOf, superuser } from './data-folder.ts'
 import { FolderInUse, type PortalLock } from './portal-lock.ts'
 import { type Launch, stopPostmaster } from './postmaster.ts'
-import { endSlowStops } from './slow-stop.ts'
+import { restartWhenUnreachable } from './slow-stop.ts'
 
 export interface EmbeddedPostgres {
   readonly connection: Connection
@@ -66,8 +66,8 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
       log.info('PostgreSQL is running again')
     }
   }
-  endSlowStops(
-    settings.folder,
+  restartWhenUnreachable(
+    settings,
     log,
     AbortSignal.any([stopping.signal, ...(options.ending ? [options.ending] : [])]),
   )

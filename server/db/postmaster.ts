@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { closeSync, constants, openSync, readlinkSync, renameSync, statSync } from 'node:fs'
+import { closeSync, constants, existsSync, openSync, readlinkSync, renameSync, statSync } from 'node:fs'
 import { lchown, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,8 +9,23 @@ import { pathFor } from './data-folder.ts'
 
 /** The process number in a data folder's lock file; null if there is no such file or it is not written yet. */
 export async function lockFileProcess(folder: string): Promise<number | null> {
+  return (await readLockFile(folder)).pid
+}
+
+/** The process number in a data folder's lock file, and the status that PostgreSQL writes there, such as ready or stopping. */
+export async function readLockFile(folder: string): Promise<{ pid: number | null; status: string }> {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
-  return Number.parseInt(text, 10) || null
+  return { pid: Number.parseInt(text, 10) || null, status: text.split('\n')[7]?.trim() ?? '' }
+}
+
+/**
+ * Returns the process number of a PostgreSQL that runs but whose socket file was removed, for example by a program that cleans
+ * /tmp; otherwise null. PostgreSQL makes that file only when it starts, so nobody can connect to this one any more.
+ */
+export async function postmasterWithoutSocket(folder: string, socketFolder: string): Promise<number | null> {
+  const { pid, status } = await readLockFile(folder)
+  const isLost = pid !== null && status === 'ready' && !existsSync(join(socketFolder, '.s.PGSQL.5432'))
+  return isLost && isPostmaster(pid, folder) ? pid : null
 }
 
 /**

@@ -1,35 +1,39 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Log } from '../log.ts'
-import { isPostmaster } from './postmaster.ts'
+import { isPostmaster, postmasterWithoutSocket, readLockFile } from './postmaster.ts'
 
-/** A stop must be seen twice before anything is done: if the whole service is being stopped, the portal knows by then, too. */
+/** A fault must be seen twice before anything is done: if the whole service is being stopped, the portal knows by then, too. */
 const BETWEEN_LOOKS_MS = 1000
 
-/** Line indices in PostgreSQL's lock file, counted from 0. */
-const PROCESS = 0
-const STATUS = 7
+interface Place {
+  readonly folder: string
+  readonly socketFolder: string
+}
 
 /**
- * Until `signal` aborts, speeds up any stop of PostgreSQL that somebody else asked for, for example with `kill`. Such a stop
- * refuses new connections and waits until the portal's connections end, which they never do. A fast stop ends them, and
- * PostgreSQL is soon started again.
+ * Until `signal` aborts, restarts a PostgreSQL that runs but accepts no new connections. Either somebody else asked it to stop,
+ * for example with `kill`: it then waits until the portal's connections end, which they never do. Or its socket file was
+ * removed. A fast stop ends the connections, and PostgreSQL is soon started again.
  */
-export function endSlowStops(folder: string, log: Log, signal: AbortSignal): void {
-  let wasStopping = false
+export function restartWhenUnreachable({ folder, socketFolder }: Place, log: Log, signal: AbortSignal): void {
+  let seenBefore: string | null = null
   const timer = setInterval(() => void look(), BETWEEN_LOOKS_MS).unref()
   signal.addEventListener('abort', () => clearInterval(timer))
 
   async function look(): Promise<void> {
-    const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
-    const isStopping = lines[STATUS]?.trim() === 'stopping'
-    if (isStopping && wasStopping && !signal.aborted) hurry(Number(lines[PROCESS]))
-    wasStopping = isStopping
+    const { pid, status } = await readLockFile(folder)
+    const seen =
+      status === 'stopping'
+        ? 'another program asked PostgreSQL to stop; restarting it'
+        : (await postmasterWithoutSocket(folder, socketFolder)) !== null
+          ? 'the socket file of PostgreSQL was removed; restarting it'
+          : null
+    if (seen !== null && seen === seenBefore && !signal.aborted) restart(pid, seen)
+    seenBefore = seen
   }
 
-  function hurry(pid: number): void {
-    if (!isPostmaster(pid, folder)) return
-    log.warn('another program asked PostgreSQL to stop; restarting it')
+  function restart(pid: number | null, why: string): void {
+    if (pid === null || !isPostmaster(pid, folder)) return
+    log.warn(why)
     process.kill(pid, 'SIGINT')
   }
 }
