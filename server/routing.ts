@@ -78,8 +78,11 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
       }
       reply.code(call.status ?? 200)
       // These checks validate exactly what the contract's types describe.
-      const answer = await handler(asked as unknown as Asked<K>, reply).catch(error => {
-        const { caller } = request
+      const handle = () => handler(asked as unknown as Asked<K>, reply)
+      // Downloads have limits of their own.
+      const { caller } = request
+      const waits = caller !== null && method === 'GET' && !call.download
+      const answer = await (waits ? services.readsInTurn(caller.userId, handle) : handle()).catch(error => {
         if (caller && error instanceof Problem && error.status === 404)
           noteForeignId(services.db, services.denials, caller, {
             call: name,

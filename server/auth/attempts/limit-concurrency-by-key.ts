@@ -3,10 +3,16 @@ import { limitConcurrency } from '../../background/limit-concurrency.ts'
 type Run = ReturnType<typeof limitConcurrency>
 
 /** Like `limitConcurrency`, but with a separate queue for each key. The queue of a key is dropped when it is empty. */
-export function limitConcurrencyByKey(width: number, mostWaiting: number, refusal: () => Error) {
+export function limitConcurrencyByKey(
+  width: number,
+  mostWaiting: number,
+  refusal: () => Error,
+  mostWaitMs?: number,
+) {
+  const newTurn = () => limitConcurrency(width, mostWaiting, refusal, undefined, mostWaitMs)
   const turns = new Map<string, { readonly run: Run; users: number }>()
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
-    const turn = turns.get(key) ?? { run: limitConcurrency(width, mostWaiting, refusal), users: 0 }
+    const turn = turns.get(key) ?? { run: newTurn(), users: 0 }
     turns.set(key, turn)
     turn.users += 1
     try {
