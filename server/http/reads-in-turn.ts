@@ -1,4 +1,4 @@
-import { limitConcurrencyByKey } from '../auth/attempts/limit-concurrency-by-key.ts'
+import { limitConcurrencyByKey } from '../background/limit-concurrency-by-key.ts'
 import type { Config } from '../config.ts'
 import { Problem } from '../errors.ts'
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Denials } from '../../audit/denials.ts'
 import type { AuditEntry } from '../../audit/record.ts'
+import { limitConcurrencyByKey } from '../../background/limit-concurrency-by-key.ts'
 import type { Database } from '../../db/connect.ts'
 import { Problem } from '../../errors.ts'
 import { type Attempt, type AttemptState, attemptState, clearFailures, countFailure } from './failures.ts'
-import { limitConcurrencyByKey } from './limit-concurrency-by-key.ts'
 import { tooManySignIns } from './too-many-sign-ins.ts'
 
 // docs/decisions/041-who-is-kept-out.md

@@ -1,4 +1,4 @@
-import { limitConcurrency } from '../../background/limit-concurrency.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 type Run = ReturnType<typeof limitConcurrency>
 
