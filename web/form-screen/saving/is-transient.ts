@@ -6,5 +6,5 @@ import { ApiError, NetworkError } from '../../api-client.ts'
  */
 export function isTransient(error: unknown): boolean {
   if (error instanceof NetworkError) return true
-  return error instanceof ApiError && (error.status >= 500 || error.status === 430)
+  return error instanceof ApiError && (error.status >= 500 || error.status === 429)
 }

@@ -1,0 +1,17 @@
+import '../../test-browser.ts'
+import { expect, test } from 'vitest'
+import { ApiError, NetworkError } from '../../api-client.ts'
+import { isTransient } from './is-transient.ts'
+
+test.each([429, 500, 502, 503, 504])('an answer %i may be another one when the call is repeated', status => {
+  expect(isTransient(new ApiError(status, { message: '' }))).toBe(true)
+})
+
+test.each([400, 401, 403, 404, 409, 413, 422, 430, 499])('an answer %i is a refusal', status => {
+  expect(isTransient(new ApiError(status, { message: '' }))).toBe(false)
+})
+
+test('a call without an answer may be answered when it is repeated, and a fault of the program stays one', () => {
+  expect(isTransient(new NetworkError())).toBe(true)
+  expect(isTransient(new TypeError('x is not a function'))).toBe(false)
+})
