@@ -152,6 +152,56 @@ describe('facts', () => {
     expect(find(typed as ClientFile, 'fact.ltv').severity).toBe('note')
   })
 
+  it('allow half a point between the typed loan to value and the calculated one', () => {
+    const severityOf = (loanToMarketValue: number) =>
+      find(
+        fileOf({
+          user_form: { answers: { loanAmount: 30_000, property1MarketValue: 100_000, loanToMarketValue } },
+        }),
+        'fact.ltv',
+      ).severity
+    expect([29.5, 30.5, 29.49, 30.51].map(severityOf)).toEqual(['agrees', 'agrees', 'note', 'note'])
+    expect(find(fileOf({ user_form: { answers: { loanAmount: 30_000 } } }), 'fact.ltv')).toMatchObject({
+      severity: 'unknown',
+      result: null,
+    })
+  })
+
+  it('are rows of the table of facts if a form states them; what is no fact has no row there', () => {
+    const checks = checksOf(checkedOf(turnover(9_900, 12_000, 15_000, 13_500)))
+    expect(checks.filter(({ group }) => group === 'turnover')).not.toEqual([])
+    expect(factTable(checks).rows.map(({ id }) => id)).not.toContain('turnover')
+    const one = fileOf({ user_form: { answers: { loanTenure: 18 } } })
+    const ids = factTable(checksOf(checkedOf(one))).rows.map(({ id }) => id)
+    expect(ids).toContain('fact.term')
+    expect(ids).not.toContain('fact.rate')
+  })
+
+  it('of a balance sheet wait until it is filled in; one with assets and no liabilities does not balance', () => {
+    const sheet = (lines: Answers) =>
+      find(fileOf({ financial_analysis: { answers: lines } }), 'fact.balance_sheet')
+    expect(sheet({})).toMatchObject({ severity: 'unknown', result: null })
+    expect(sheet({ cash_bank_2024: 500 })).toMatchObject({ severity: 'explain' })
+    expect(sheet({ creditors_2024: 500 })).toMatchObject({ severity: 'explain' })
+    expect(sheet({ cash_bank_2024: 501, creditors_2024: 500 })).toMatchObject({ severity: 'agrees' })
+    expect(sheet({ cash_bank_2024: 501.01, creditors_2024: 500 })).toMatchObject({ severity: 'explain' })
+  })
+
+  it('compare household expenses per person with what the lender expects, if it expects anything', () => {
+    const file = fileOf({
+      user_form: { answers: { familyMembers: 4 } },
+      output_sheet: { answers: { household_expenses: 400 } },
+    })
+    const of = (householdPerHead: number | null) =>
+      find(file, 'household', { ...policy1, checks: { ...policy1.checks, householdPerHead } })
+    expect(of(null)).toMatchObject({ severity: 'unknown', result: null })
+    expect(of(100)).toMatchObject({ severity: 'agrees', result: 100 })
+    expect(of(100.5)).toMatchObject({
+      severity: 'note',
+      sentence: '$100.00 per person; the lender expects at least $100.50.',
+    })
+  })
+
   it('include existing instalments in the debt burden', () => {
     const file = fileOf({
       mse_assessment: { answers: { totalMonthlyIncome: 4_600, existingLoanEMI: 219 } },

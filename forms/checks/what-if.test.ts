@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkedOf } from './test-checked.ts'
-import { presentTerms } from './what-if.ts'
+import { presentTerms, whatIf } from './what-if.ts'
 
 // spec 3 §2.44
 
@@ -21,4 +21,16 @@ it('“What if” starts with the terms that the Output Sheet assumes if no form
     ratePercent: 9,
   })
   expect(presentTerms(checkedOf({}))).toEqual({ amount: 0, ratePercent: 12, termMonths: 24 })
+})
+
+it('“What if” gives the results of other terms, and leaves out what cannot be calculated', () => {
+  // 12,000 over 12 months at 0% are 1,000 a month.
+  const terms = { amount: 12_000, ratePercent: 0, termMonths: 12 }
+  const mse = { totalMonthlyIncome: 4_000, existingLoanEMI: 200, repaymentCapacity: 900 }
+  const outcome = whatIf(checkedOf({ user_form: standard, mse_assessment: mse }), terms)
+  expect(outcome.instalment).toBe(1_000)
+  // (200 + 1,000) ÷ 4,000
+  expect(outcome.debtBurden).toMatchObject({ result: 30, severity: 'agrees' })
+  expect(outcome.affordable).toMatchObject({ result: 100, severity: 'explain' })
+  expect([outcome.dscr, outcome.supported, outcome.rating]).toEqual([undefined, undefined, undefined])
 })
