@@ -17,7 +17,12 @@ export interface Proofs {
   code<T>(asking: Asking, check: (code: string) => Promise<T | null>): Promise<T>
 }
 
-export const wrongCode = 'This code is not right. Each code works once and for half a minute.'
+/** Says that a code is wrong; only the codes of an app, which have no letters, expire. */
+export function wrongCode(typed: string): string {
+  return /[a-z]/i.test(typed)
+    ? 'This recovery code is not right. Each recovery code works once.'
+    : 'This code is not right. Each code works once and for half a minute.'
+}
 
 /** Checks password and code of people who are signed in before their second factor changes. Counts wrong ones. */
 export function createProofs({ db, passwords, denials }: Services, codeGuard: Guard): Proofs {
@@ -49,7 +54,7 @@ export function createProofs({ db, passwords, denials }: Services, codeGuard: Gu
     },
     code: async (asking, check) => {
       const proven = await attempt(codeGuard, 'code', asking, () => check(asking.body.code))
-      if (proven === null) throw refusal('code', wrongCode)
+      if (proven === null) throw refusal('code', wrongCode(asking.body.code))
       return proven
     },
   }

@@ -125,6 +125,18 @@ describe('a sign-in with a second factor', () => {
     },
   )
 
+  test('says of a wrong recovery code that it works once, and not that it expires like the code of an app', async () => {
+    const { person } = await withFactor()
+    const step = await stepOf(person, 'loan_officer')
+    const refusal = async (code: string) => (await sendCode(step, code)).json().message
+    expect(await refusal('AX7K-9QWM-3RTC')).toBe(
+      'This recovery code is not right. Each recovery code works once.',
+    )
+    expect(await refusal('000 000')).toBe(
+      'This code is not right. Each code works once and for half a minute.',
+    )
+  })
+
   test('accepts each code once, and no code older than the last one', async () => {
     const { person, code } = await withFactor()
     const [one, other] = [await stepOf(person, 'loan_officer'), await stepOf(person, 'loan_officer')]

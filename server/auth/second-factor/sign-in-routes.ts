@@ -54,7 +54,8 @@ export function codeSignInRoutes(services: Services, { codes, guard, open }: Par
     )
     if (!proven) {
       await audit(db, { ...entry, event: 'sign-in failed', detail: { by: 'code' } }, log)
-      throw new Problem(400, wrongCode, { errors: { code: wrongCode } })
+      const message = wrongCode(body.code)
+      throw new Problem(400, message, { errors: { code: message } })
     }
     if (!(await endStep(db, body.step))) throw tooLate()
     const session = await open(user, asking, proven.kind)
