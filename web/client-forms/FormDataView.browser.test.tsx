@@ -50,3 +50,23 @@ test('a value names the earlier form it comes from as long as that form has the 
   await expect.element(page.getByText('$30,000.00', { exact: true })).toBeVisible()
   await expect.element(page.getByText('from Standard Form', { exact: false })).not.toBeInTheDocument()
 })
+
+// spec 2 §2.22; D41
+test('the credits of a Bank Analysis name the banks under Bank 1 and Bank 2, as the form does while it is open', async () => {
+  const opening = formOf('user_form', { bankAccount1Name: 'First Valley' })
+  const bank = formOf('bank_analysis', {
+    bankName: 'First Valley and Riverton',
+    bank1_credit_month_1: 7,
+    bank2_credit_month_1: 5,
+  })
+  await render(<FormDataView form={bank} siblings={[opening, bank]} />)
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Bank 1', exact: false }))
+    .toHaveTextContent(/^Bank 1First Valley$/)
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Bank 2', exact: false }))
+    .toHaveTextContent(/^Bank 2Riverton$/)
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Total', exact: false }))
+    .toHaveTextContent(/^Total$/)
+})

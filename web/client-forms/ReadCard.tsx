@@ -5,6 +5,7 @@ import { contextOf, type FormBuilder } from '../../forms/context.ts'
 import type { Link } from '../../forms/links/link.ts'
 import { policyOfVersion } from '../../forms/policy/versions.ts'
 import { suggestionsOf } from '../form-screen/earlier/suggestions-of-forms.ts'
+import { nameOfColumn } from '../form-screen/reading/column-name.ts'
 import { originOf } from '../form-screen/reading/origin-of.ts'
 import { ReadSteps } from '../form-screen/reading/ReadSteps.tsx'
 import { readForm } from '../form-screen/reading/read-form.ts'
@@ -39,6 +40,7 @@ export function ReadCard({ form, siblings, build, links }: Props) {
         steps={readForm(definition, answers, shown)}
         toneOf={({ field }) => toneOf(definition, field.key, answers, shown.values[field.key])}
         originOf={line => originOf(suggestions, line)}
+        nameOf={column => nameOfColumn(suggestions, answers, column)}
       />
     </div>
   )

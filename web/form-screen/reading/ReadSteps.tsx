@@ -13,6 +13,8 @@ interface DisplayOptions {
   readonly toneOf: (line: ReadLine) => ValueTone | undefined
   /** Returns where a value comes from; undefined if that is not known. */
   readonly originOf?: (line: ReadLine) => string | undefined
+  /** Returns the name shown under the heading of a table's column; undefined if it has none. */
+  readonly nameOf?: (column: string) => string | undefined
   /**
    * True if the form is one of several, in a card of its own. Its headings are then two levels lower, and formulas cannot be
    * opened.
@@ -104,6 +106,7 @@ function ReadTable({ section, step, manner }: PartProps & { section: ReadSection
               {section.columns.map(column => (
                 <th key={column} scope="col">
                   {column}
+                  <ColumnName name={manner.nameOf?.(column)} />
                 </th>
               ))}
             </tr>
@@ -135,6 +138,10 @@ function ReadTable({ section, step, manner }: PartProps & { section: ReadSection
       </div>
     </div>
   )
+}
+
+function ColumnName({ name }: { readonly name: string | undefined }) {
+  return name === undefined ? null : <span className={styles.columnName}>{name}</span>
 }
 
 interface ValueProps {
