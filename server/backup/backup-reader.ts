@@ -21,7 +21,7 @@ export async function openBackup(file: string, passphrase: string): Promise<Back
   try {
     const chunks = unlockChunks(await openHead(read, passphrase), read)
     let current = await nextOf(chunks)
-    const opening: Opening = JSON.parse(current.content.toString())
+    const opening = listIn<Opening>(current)
     current = await nextOf(chunks)
     return {
       opening,
@@ -32,7 +32,7 @@ export async function openBackup(file: string, passphrase: string): Promise<Back
       manifest: () => {
         if (current.kind !== 'manifest')
           throw new StartError('The backup is damaged: its tables are not in order.')
-        return JSON.parse(current.content.toString())
+        return listIn<Manifest>(current)
       },
       close: () => handle.close(),
     }
@@ -40,6 +40,17 @@ export async function openBackup(file: string, passphrase: string): Promise<Back
     await handle.close()
     throw error
   }
+}
+
+/** Reads the opening or the manifest, both of which list the tables. Whoever knows the passphrase can write anything there. */
+function listIn<List extends Opening | Manifest>({ content }: Chunk): List {
+  try {
+    const list = JSON.parse(content.toString())
+    if (Array.isArray(list.tables)) return list
+  } catch {
+    // The error below says what to know.
+  }
+  throw new StartError('The backup is damaged: its list of tables cannot be read.')
 }
 
 async function openToRead(file: string): Promise<FileHandle> {

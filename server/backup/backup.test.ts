@@ -8,6 +8,8 @@ import { buildApp } from '../app.ts'
 import { isUpToDate, migrateWithin } from '../db/migrate.ts'
 import { type TestDatabase, testDatabase, unmigratedDatabase } from '../db/test-database.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+import { lockChunk } from './file-chunks.ts'
+import { newHead } from './file-lock.ts'
 import { partsOf, withChunks, withFlippedByte, withParameters } from './fixtures/damage.ts'
 import { type BackupMade, backupClient, makeBackup } from './make-backup.ts'
 import { rowsOf } from './manifest.ts'
@@ -268,6 +270,31 @@ describe('a restoration is refused before anything is written', () => {
     expect(await refusalOf(Buffer.concat([whole, Buffer.from('x')]))).toBe(
       'StartError: The backup is damaged: something follows its end.',
     )
+  })
+
+  it('if it was written with the right passphrase, but by another program', async () => {
+    const opening = { product: 'Sevenfold', madeAt: '', lender: '', schema: [], tables: [] }
+    const written = async (first: unknown, rows = Buffer.from('x'), last = '{"tables":[]}') => {
+      const { head, lock } = await newHead(passphrase)
+      const chunks = [
+        { kind: 'opening', table: 0, content: Buffer.from(JSON.stringify(first)) },
+        { kind: 'rows', table: 0, content: rows },
+        { kind: 'manifest', table: 0, content: Buffer.from(last) },
+      ] as const
+      const parts = await Promise.all(chunks.map((chunk, number) => lockChunk(lock, number, chunk)))
+      return Buffer.concat([head, ...parts.flat()])
+    }
+    // It takes over 250 MB of memory, although the file is small.
+    const bomb = await written(opening, Buffer.alloc(257 * 1024 * 1024))
+    expect(bomb.length).toBeLessThan(2_000_000)
+    expect(await refusalOf(bomb)).toBe(
+      'StartError: The backup is damaged: its part 2 has changed since it was written.',
+    )
+    const unreadable = 'StartError: The backup is damaged: its list of tables cannot be read.'
+    expect(await refusalOf(await written(null))).toBe(unreadable)
+    const named = { ...opening, tables: [{ name: 'users', columns: [] }] }
+    for (const last of ['{', 'null', '{}'])
+      expect(await refusalOf(await written(named, Buffer.from('x'), last))).toBe(unreadable)
   })
 
   it('if the file is no backup, or has another passphrase', async () => {

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { deflateRaw, inflateRaw } from 'node:zlib'
+import { deflateRaw, inflateRaw, type ZlibOptions } from 'node:zlib'
 import { StartError } from '../error-text.ts'
 import { type FileLock, lockOverhead } from './file-lock.ts'
 
@@ -21,11 +21,13 @@ export const chunkBytes = 512 * 1024
 /** A chunk may be longer, as it ends with a whole piece of rows, and compressed data may be slightly longer than the original. */
 const mostLockedBytes = 1024 ** 3
 const headBytes = 7
+/** A chunk with more content was not written by this program; decompressing it could take all memory. */
+const mostUnpackedBytes = 256 * 1024 ** 2
 /** Fast, and makes JSON answers about three quarters smaller. */
 const packing = { level: 3 }
 
 const pack = promisify<Buffer, object, Buffer>(deflateRaw)
-const unpack = promisify<Buffer, Buffer>(inflateRaw)
+const unpack = promisify<Buffer, ZlibOptions, Buffer>(inflateRaw)
 
 /** Encodes a chunk: its head, then its compressed and encrypted content. `number` is its index in the file, from 0. */
 export async function lockChunk(lock: FileLock, number: number, chunk: Chunk): Promise<readonly Buffer[]> {
@@ -56,7 +58,10 @@ export async function* unlockChunks(
     if (packed === null || (number === 0) !== (kind === 'opening')) throw damaged(number)
     if (kind === 'manifest' && (await read(1)).length > 0)
       throw new StartError('The backup is damaged: something follows its end.')
-    yield { kind, table: head.readUInt16LE(4), content: await unpack(packed) }
+    const content = await unpack(packed, { maxOutputLength: mostUnpackedBytes }).catch(() => {
+      throw damaged(number)
+    })
+    yield { kind, table: head.readUInt16LE(4), content }
     if (kind === 'manifest') return
   }
 }
