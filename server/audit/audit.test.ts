@@ -103,6 +103,16 @@ test('the entry of a moved, restored or exported client shows their number and n
 })
 
 // spec 3 §1.13
+test('a client is found in the log by a name with or without accents, its words in any order, and by the phone number', async () => {
+  const id = await officer.newClient('Nélida Ortízpo')
+  await portal.db.pool.query(`update clients set phone = '+255 754 123 987' where id = $1`, [id])
+  const number = await numberOf(id)
+  await admin.call('GET', `/api/admin/clients/${id}/file`)
+  for (const search of ['Nélida Ortízpo', 'nelida ortizpo', 'ORTÍZPO Nélida', '0754 123 987'])
+    expect(await subjects(search, 'file read'), search).toEqual([`${number} Nélida Ortízpo`])
+})
+
+// spec 3 §1.13
 test('an entry that stores only the id of a deleted client shows their number and name, and is found by them', async () => {
   const id = await officer.newClient('Kojo Ansah')
   const number = await numberOf(id)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { numberOfCursor, pageByNumber, rowsToAsk, searchText } from '../lists/cursors.ts'
+import { numberOfCursor, pageByNumber, rowsToAsk } from '../lists/cursors.ts'
 import { dayOrTime } from '../lists/days.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 import { ofId } from '../lists/of-id.ts'
 import { runPlanned } from '../lists/run-planned.ts'
 import { countUpTo } from '../lists/search.ts'
-import { detailShown, holdsText, subjectShown } from './named.ts'
+import { detailShown, matchesEntry, subjectShown } from './named.ts'
 
 // spec 3 §1.13
 
@@ -33,12 +33,12 @@ export interface AuditDbRow {
 
 /** Translates a filter to SQL. Nothing here writes: the log cannot be altered, and reading it leaves no trace in it. */
 export function auditQuery(filter: AuditFilter) {
-  const text = searchText(filter.search)
+  const found = matchesEntry(filter.search)
   const from = filter.from && dayOrTime(filter.from, 'from', filter.timeZone)
   const to = filter.to && dayOrTime(filter.to, 'to', filter.timeZone)
   const conditions = [
     sql`true`,
-    ...(text ? [holdsText(text)] : []),
+    ...(found ? [found] : []),
     ...(filter.event ? [sql`event = ${filter.event}`] : []),
     ...ofId(sql`actor_id`, filter.actor),
     ...(from ? [sql`at >= ${from.start}`] : []),

@@ -113,8 +113,3 @@ export function isId(text: string | undefined): text is string {
 /** The pattern of an id, for JavaScript and PostgreSQL; upper or lower case. */
 export const idPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 const idShape = new RegExp(idPattern, 'i')
-
-/** A search in the form in which it is compared: trimmed and in lower case; null if there is nothing to search for. */
-export function searchText(search: string | undefined): string | null {
-  return search?.trim().toLowerCase() || null
-}
