@@ -4,7 +4,7 @@ import { formFor } from './all.ts'
 import { formTypes } from './catalogue.ts'
 import { testContext } from './test-context.ts'
 
-// spec 1 §5.14–16; spec 2 §5.3, §5.7, §5.10; D22
+// spec 1 §5.14, §5.16; spec 2 §5.3, §5.7, §5.10; D22
 
 /** The typed numbers whose minimum is another one than 0. */
 const otherMinimums: Readonly<Record<string, number>> = {
