@@ -236,6 +236,8 @@ export const CreditFile = Type.Object(
         description: 'The purpose of the loan from the Standard Form, else from the MSE Assessment',
       }),
     ),
+    enterprise: Nullable(Type.String({ description: 'The name of the business, from the Standard Form' })),
+    branch: Nullable(Type.String({ description: 'The branch, from the Standard Form' })),
     decision: Nullable(Decision),
     scores: Type.Object(
       {

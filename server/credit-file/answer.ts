@@ -52,6 +52,8 @@ export async function readFile(db: Database, { client, officer }: Head): Promise
     assessmentYear: file.financial_analysis?.assessmentYear ?? file.user_form?.assessmentYear ?? null,
     sealed: null,
     purpose: purposeOf(described),
+    enterprise: described.user_form?.get('enterpriseName')?.display || null,
+    branch: described.user_form?.get('BranchName')?.display || null,
     decision: decisionOf(file, described, scores),
     scores: {
       ...scores,

@@ -806,6 +806,15 @@ describe('the tables of a credit file', () => {
   })
 })
 
+// spec 3 §2.23
+test('the credit file names the business and its branch once the Standard Form does', async () => {
+  expect(await file()).toMatchObject({ enterprise: null, branch: null })
+  const id = await officer.form(clientId, 'user_form')
+  const formData = { customerName: 'Ama', enterpriseName: 'Ama Garments', BranchName: 'Harbour Street' }
+  await officer.call('PUT', `/api/loan-officer/forms/${id}/save`, { formData })
+  expect(await file()).toMatchObject({ enterprise: 'Ama Garments', branch: 'Harbour Street' })
+})
+
 // spec 3 §1.42, §2.32
 test('an answer marked as missing is listed with the reason, who marked it and when', async () => {
   const id = await officer.form(clientId, 'user_form')

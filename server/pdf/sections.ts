@@ -39,16 +39,16 @@ export const memoInWords = 'The memo in words'
 type File = ReadFile['answer']
 type Check = File['checks'][number]
 
-export function deal({ checks, decision, forms, purpose, stale }: File, timeZone: string): Block[] {
-  const heads = [['', 2] as const, ...dealTerms.map(term => [term, 2] as const)]
+export function deal(file: File, timeZone: string): Block[] {
+  const { checks, decision, enterprise, branch, forms, purpose, stale } = file
   const rows = dealOf(checks).map(({ title, terms }) => [
     title,
     ...terms.map(({ display, change }) => (change === '' ? display || '–' : `${display} (${change})`)),
   ])
   return [
-    ...table(heads, rows),
-    ...paragraphs(purpose === null ? '' : `For ${purpose}`),
-    ...paragraphs(`${repaymentInWords(checks)}\n${draftsInWords(forms)}`),
+    ...paragraphs([enterprise, branch && `Branch ${branch}`].filter(Boolean).join(', ')),
+    ...table([['', 2], ...dealTerms.map(term => [term, 2] as const)], rows),
+    ...paragraphs([purpose && `For ${purpose}`, repaymentInWords(checks), draftsInWords(forms)].join('\n')),
     ...(decision ? decided(decision, checks, timeZone) : paragraphs(progressText(forms))),
     ...(forms.length === 0
       ? []

@@ -107,11 +107,13 @@ function Contents({ file, variant, onChange }: ContentsProps) {
   )
 }
 
-function ClientLine({ file: { client, officer } }: { readonly file: CreditFile }) {
+function ClientLine({ file: { client, officer, enterprise, branch } }: { readonly file: CreditFile }) {
   return (
     <>
       <span>Credit file</span>
       <span>Client ID: {client.clientId}</span>
+      {enterprise && <span>{shorten(enterprise, 80)}</span>}
+      {branch && <span>Branch: {shorten(branch, 80)}</span>}
       {officer && <span>Loan Officer: {shorten(officer.name || officer.username, 80)}</span>}
     </>
   )
