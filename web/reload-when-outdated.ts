@@ -5,12 +5,11 @@ const key = 'reloadedAt'
  * was going to. Only once, so that a server that is really broken shows the error page instead of a reload loop.
  */
 export function reloadWhenOutdated(): void {
-  window.addEventListener('vite:preloadError', event => {
+  window.addEventListener('vite:preloadError', () => {
     // Without a connection there is no newer version to load, and a reload would lose the open page.
-    if (!navigator.onLine) return
-    if (!noteReload()) return
-    event.preventDefault()
-    window.location.reload()
+    if (!navigator.onLine || !noteReload()) return
+    // The same is true of a stopped server, so the page is reloaded only once the server answers.
+    fetch('/').then(() => location.reload(), Boolean)
   })
 }
 
