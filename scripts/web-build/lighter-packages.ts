@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { withoutHydration, withoutUnusedEvents } from './lighter-react.ts'
 
 /**
  * Short replacements for two modules of packages that do more than this app needs: lucide-react's icons, which take no
@@ -31,21 +32,6 @@ function lighterIcon(code: string): string {
     .replace('__iconData.node;', '')
 }
 
-/**
- * Removes the code by which React derives four further events from each event, none of which a component handles: selection,
- * composition, text about to be typed, and a form whose action is a function. The bundler then drops what only these need.
- * Throws if React's code is not as expected.
- */
-function withoutUnusedEvents(code: string): string {
-  const start = code.indexOf(
-    'handleEventFunc = targetInst ? getNodeFromInstance(targetInst) : window;\n      switch (domEventName) {',
-  )
-  const end = code.indexOf('}\n    processDispatchQueue(dispatchQueue, eventSystemFlags);', start)
-  if (start < 0 || end < 0)
-    throw new Error('The event code of React has changed, so it cannot be patched here')
-  return code.slice(0, start) + code.slice(end)
-}
-
 const reactDom = /\/node_modules\/react-dom\/cjs\/react-dom-client\.production\.js$/
 
 export function lighterPackages(): Plugin {
@@ -59,7 +45,7 @@ export function lighterPackages(): Plugin {
     transform: {
       filter: { id: [/\/node_modules\/lucide-react\/dist\/esm\/icons\//, reactDom] },
       handler: (code, id) => ({
-        code: reactDom.test(id) ? withoutUnusedEvents(code) : lighterIcon(code),
+        code: reactDom.test(id) ? withoutHydration(withoutUnusedEvents(code)) : lighterIcon(code),
         map: null,
       }),
     },
