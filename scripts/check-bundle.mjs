@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 // the screen needs. A form also loads its links to earlier forms. Exits with 1 when a screen is over its limit.
 
 /** In KiB, compressed with gzip. The first form has its own limit because everybody opens it. */
-const limits = { 'sign-in': 79.3, 'first form': 124.4, form: 128, "officers' dashboard": 110.7 }
+const limits = { 'sign-in': 63, 'first form': 108, form: 111.6, "officers' dashboard": 94.3 }
 
 const pages = [
   { page: 'login', limit: limits['sign-in'] },

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { withoutHydration, withoutUnusedEvents } from './lighter-react.ts'
+import { withoutExports, withoutFeatures, withoutHydration, withoutUnusedEvents } from './lighter-react.ts'
 
 /**
  * Short replacements for two modules of packages that do more than this app needs: lucide-react's icons, which take no
@@ -32,7 +32,13 @@ function lighterIcon(code: string): string {
     .replace('__iconData.node;', '')
 }
 
-const reactDom = /\/node_modules\/react-dom\/cjs\/react-dom-client\.production\.js$/
+const react = /\/node_modules\/(?:react|react-dom)\/cjs\/[\w-]+\.production\.js$/
+const renderer = /react-dom-client\.production\.js$/
+
+function lighterReact(code: string, id: string): string {
+  const exporting = withoutExports(code)
+  return renderer.test(id) ? withoutFeatures(withoutHydration(withoutUnusedEvents(exporting))) : exporting
+}
 
 export function lighterPackages(): Plugin {
   return {
@@ -43,9 +49,9 @@ export function lighterPackages(): Plugin {
       return name === undefined ? null : replaced[name]
     },
     transform: {
-      filter: { id: [/\/node_modules\/lucide-react\/dist\/esm\/icons\//, reactDom] },
+      filter: { id: [/\/node_modules\/lucide-react\/dist\/esm\/icons\//, react] },
       handler: (code, id) => ({
-        code: reactDom.test(id) ? withoutHydration(withoutUnusedEvents(code)) : lighterIcon(code),
+        code: react.test(id) ? lighterReact(code, id) : lighterIcon(code),
         map: null,
       }),
     },
