@@ -140,3 +140,32 @@ test('lists have no link back to the dashboard, because the navigation has one',
     await expect(page.getByRole('link', { name: /^Back/ })).toHaveCount(0)
   }
 })
+
+test('decisions stay a table in a window of 1440 pixels, also with long figures, four deviations and long risks', async ({
+  page,
+}) => {
+  await rememberAdministrator(page)
+  const officer = { _id: randomUUID(), name: 'Josefína Wekesa', isActive: true }
+  const memo = {
+    _id: randomUUID(),
+    submittedAt: '2026-10-12T10:00:00Z',
+    client: { _id: randomUUID(), clientId: 'CL-100001', name: 'Dolores Ivanov' },
+    officer,
+    branch: 'Riverside',
+    ...{ amount: 198_500, termMonths: 120, emi: 4584, dbr: 141.28, ltv: 537.63 },
+    deviations: ['D1', 'D2', 'D4', 'D5'],
+    ...{ scorecardRisk: 'Moderate Risk', memoRisk: 'Very High Risk' },
+    ...{ decision: 'conditional-approval', decisionLabel: 'Conditional approval' },
+  }
+  // A decision with long figures. What the call answers is tested elsewhere.
+  await page.route('**/api/admin/decisions?*', async route => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, decisions: [memo] } })
+  })
+  await page.goto('/admin/decisions')
+  const row = page.getByRole('row', { name: 'Dolores Ivanov' })
+  await expect(row).toContainText('$198,500.00')
+  await expect(page.locator('[data-layout]')).toHaveAttribute('data-layout', 'table')
+  // Its words are whole: one line each.
+  expect(await row.getByText('Riverside').evaluate(place => place.getClientRects().length)).toBe(1)
+})

@@ -76,7 +76,9 @@ export const decisionColumns: readonly Column<DecidedMemo>[] = [
     key: 'branch',
     header: 'Branch',
     sortsBy: { name: 'branch', first: 'ascending' },
-    cell: ({ branch }) => (branch ? <ClampedText text={branch} limit={40} /> : '–'),
+    cell: ({ branch }) => (
+      <span className={cells.place}>{branch ? <ClampedText text={branch} limit={40} /> : '–'}</span>
+    ),
   },
   figure('amount', 'Amount', memo => money(memo.amount)),
   figure('term', 'Term', memo => (memo.termMonths === null ? null : `${memo.termMonths} mo.`)),
@@ -89,7 +91,7 @@ export const decisionColumns: readonly Column<DecidedMemo>[] = [
     sortsBy: { name: 'deviations', first: 'descending' },
     cell: memo =>
       memo.deviations.length > 0 ? (
-        <span className={cells.word}>{memo.deviations.join(', ')}</span>
+        <span>{memo.deviations.join(', ')}</span>
       ) : (
         <span className={cells.quiet}>None</span>
       ),
@@ -100,7 +102,7 @@ export const decisionColumns: readonly Column<DecidedMemo>[] = [
     key: 'decision',
     header: 'Decision',
     cell: memo => (
-      <span>
+      <span className={cells.folding}>
         <Badge tone={decisionTones[memo.decision]}>{memo.decisionLabel}</Badge>
       </span>
     ),
