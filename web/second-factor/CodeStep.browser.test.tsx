@@ -50,6 +50,7 @@ test('after the right password asks for the code, which signs in', async () => {
   await press('Sign in')
   await expect.element(box('Code')).toHaveAccessibleDescription(/This code is not right/)
   await press('Use a recovery code')
+  await expect.element(box('Recovery code')).not.toHaveAccessibleDescription(/not right/)
   await box('Recovery code').fill('AX7K-9QWM-3RTC')
   answer = Response.json({ token: 'new', user })
   await press('Sign in')

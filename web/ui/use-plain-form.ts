@@ -63,8 +63,11 @@ export function usePlainForm<Name extends string>({
     },
   })
 
-  /** Clears what was sent. When `send` calls it, edits made since the sending began stay. */
-  const clear = () => setTyped(now => differing(now, values))
+  /** Clears what was sent and its problems. When `send` calls it, edits made since the sending began stay. */
+  const clear = () => {
+    setTyped(now => differing(now, values))
+    setProblems({})
+  }
   const isChanged = Object.entries(empty).some(([name, value]) => values[name as Name] !== value)
   return { values, problems, failure, attempts, busy, isChanged, field, submit, clear }
 }
