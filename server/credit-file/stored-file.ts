@@ -100,7 +100,8 @@ export async function fileWithChangeCount(db: Database, clientId: string): Promi
         select * from form_completions kept where kept.form_id = f.id order by kept.version desc limit 1
       ) k on true
       left join lateral (
-        select * from form_completions done where done.form_id = f.id and done.kind = 'completed' order by done.version desc limit 1
+        select done.version, done.completed_by, done.completed_at from form_completions done
+          where done.form_id = f.id and done.kind = 'completed' order by done.version desc limit 1
       ) d on true
       left join users u on u.id = d.completed_by
       left join client_checks m on m.id = f.client_id

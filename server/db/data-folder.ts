@@ -103,6 +103,11 @@ export function pathFor(account: Account | null, folder: string): string {
   )
 }
 
+/** Returns the path of the file by which PostgreSQL is reached in a folder for sockets. */
+export function socketFileIn(socketFolder: string): string {
+  return join(socketFolder, '.s.PGSQL.5432')
+}
+
 /** The longest socket path that every system accepts, in bytes (macOS: 103, Linux: 107). */
 const longestSocketPath = 103
 
@@ -111,7 +116,7 @@ const longestSocketPath = 103
  * is derived from the data folder's path, so every start finds the same one.
  */
 export function socketFolderOf(folder: string): string {
-  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestSocketPath) return folder
+  if (Buffer.byteLength(socketFileIn(folder)) <= longestSocketPath) return folder
   return `/tmp/sevenfold-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
 }
 

@@ -7,7 +7,14 @@ import { type Account, accountFor } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { bringUp, type Running } from './bring-up.ts'
 import type { Connection } from './client-settings.ts'
-import { makeDatabaseFiles, makeDataDir, makeSocketFolder, socketFolderOf, superuser } from './data-folder.ts'
+import {
+  makeDatabaseFiles,
+  makeDataDir,
+  makeSocketFolder,
+  socketFileIn,
+  socketFolderOf,
+  superuser,
+} from './data-folder.ts'
 import { FolderInUse, type PortalLock } from './portal-lock.ts'
 import { type Launch, stopPostmaster } from './postmaster.ts'
 import { restartWhenUnreachable } from './slow-stop.ts'
@@ -98,7 +105,7 @@ export function runningEmbeddedAddress(dataDir: string): Connection | null {
   const place = join(dataDir, 'postgres')
   if (!existsSync(place)) return null
   const host = socketFolderOf(realpathSync(place))
-  return existsSync(join(host, '.s.PGSQL.5432')) ? { host, user: name, database: name } : null
+  return existsSync(socketFileIn(host)) ? { host, user: name, database: name } : null
 }
 
 /** Reports whether a data folder contains a database. */

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { codeOf, StartError } from '../error-text.ts'
-import { superuser } from './data-folder.ts'
+import { socketFileIn, superuser } from './data-folder.ts'
 
 /**
  * The one connection that makes this process the portal of a data folder. It holds an advisory lock, which PostgreSQL
@@ -31,7 +30,7 @@ export async function takePortalLock(
   dataDir: string,
 ): Promise<PortalLock | 'absent' | 'busy'> {
   // Without a socket file no connection needs to be tried.
-  if (!existsSync(join(socketFolder, '.s.PGSQL.5432'))) return 'absent'
+  if (!existsSync(socketFileIn(socketFolder))) return 'absent'
   const { default: pg } = await import('pg')
   const client = new pg.Client({
     host: socketFolder,

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Account, runningAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { pathFor } from './data-folder.ts'
+import { pathFor, socketFileIn } from './data-folder.ts'
 
 /** The process number in a data folder's lock file; null if there is no such file or it is not written yet. */
 export async function lockFileProcess(folder: string): Promise<number | null> {
@@ -24,7 +24,7 @@ export async function readLockFile(folder: string): Promise<{ pid: number | null
  */
 export async function postmasterWithoutSocket(folder: string, socketFolder: string): Promise<number | null> {
   const { pid, status } = await readLockFile(folder)
-  const isLost = pid !== null && status === 'ready' && !existsSync(join(socketFolder, '.s.PGSQL.5432'))
+  const isLost = pid !== null && status === 'ready' && !existsSync(socketFileIn(socketFolder))
   return isLost && isPostmaster(pid, folder) ? pid : null
 }
 
@@ -69,7 +69,7 @@ export async function freeLockFiles(
   account: Account | null,
 ): Promise<void> {
   await freeLockFile(join(folder, 'postmaster.pid'), account)
-  await freeLockFile(join(socketFolder, '.s.PGSQL.5432.lock'), account)
+  await freeLockFile(`${socketFileIn(socketFolder)}.lock`, account)
 }
 
 async function freeLockFile(path: string, account: Account | null): Promise<void> {

@@ -5,38 +5,13 @@ import { render } from 'vitest-browser-react'
 import { QueryScope } from '../../shell/QueryScope.tsx'
 import type { UserDetails } from '../status.ts'
 import { EditUser } from './EditUser.tsx'
+import { testOfficer } from './test-officer.ts'
 
 // spec 3 §1.28, §2.17
 
 afterEach(() => vi.unstubAllGlobals())
 
-const officer: UserDetails = {
-  _id: 'o1',
-  id: 'o1',
-  name: 'Grace Oduya',
-  username: 'grace',
-  email: 'grace@lender.example',
-  role: 'loan_officer',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  isActive: true,
-  submissionCount: 0,
-  completedSubmissions: 0,
-  inProgressSubmissions: 0,
-  clientCount: 0,
-  statusLabel: 'No Submissions',
-  firstName: '',
-  lastName: '',
-  phone: '',
-  hasPassword: true,
-  hasSecondFactor: false,
-  hasIdentity: false,
-  invitation: null,
-  version: 3,
-  createdBy: 'admin',
-  activeSessions: 0,
-  lastActiveAt: null,
-}
+const officer = testOfficer
 
 async function shown(user: UserDetails, answer: () => Response) {
   const fetched = vi.fn(async (_url: string, _request: RequestInit) => answer())

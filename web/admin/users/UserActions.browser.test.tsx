@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { QueryScope } from '../../shell/QueryScope.tsx'
 import { DialogHost } from '../../ui/overlay/DialogHost.tsx'
 import type { UserDetails } from '../status.ts'
+import { testOfficer } from './test-officer.ts'
 import { UserActions } from './UserActions.tsx'
 
 // spec 3 §2.91
@@ -12,24 +13,7 @@ import { UserActions } from './UserActions.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const officer: UserDetails = {
-  _id: 'o1',
-  id: 'o1',
-  name: 'Grace Oduya',
-  username: 'grace',
-  email: 'grace@lender.example',
-  role: 'loan_officer',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  isActive: true,
-  submissionCount: 0,
-  completedSubmissions: 0,
-  inProgressSubmissions: 0,
-  clientCount: 0,
-  statusLabel: 'No Submissions',
-  firstName: '',
-  lastName: '',
-  phone: '',
-  hasPassword: true,
+  ...testOfficer,
   hasSecondFactor: true,
   hasIdentity: true,
   invitation: {
@@ -37,10 +21,6 @@ const officer: UserDetails = {
     createdBy: 'admin',
     expiresAt: '2026-01-08T00:00:00.000Z',
   },
-  version: 3,
-  createdBy: 'admin',
-  activeSessions: 0,
-  lastActiveAt: null,
 }
 
 function Page({ load }: { readonly load: () => Promise<UserDetails> }) {

@@ -26,12 +26,12 @@ function Grid(props: ComponentProps<typeof GridView>) {
     <GridView
       {...props}
       section={{ ...props.section, columnNames }}
-      names={columns.map((column, at) =>
-        column === `Bank ${at + 1}` && names[at] !== column ? (
-          <span key={column} className={styles.bankName}>
-            {names[at]}
+      names={columnNames.map((name, at) =>
+        name === columns[at] ? undefined : (
+          <span key={columns[at]} className={styles.bankName}>
+            {name}
           </span>
-        ) : undefined,
+        ),
       )}
     />
   )

@@ -1,0 +1,30 @@
+import type { UserDetails } from '../status.ts'
+
+/** A loan officer as the administrator's call answers, for tests. */
+export const testOfficer: UserDetails = {
+  _id: 'o1',
+  id: 'o1',
+  name: 'Grace Oduya',
+  username: 'grace',
+  email: 'grace@lender.example',
+  role: 'loan_officer',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  isActive: true,
+  submissionCount: 0,
+  completedSubmissions: 0,
+  inProgressSubmissions: 0,
+  clientCount: 0,
+  statusLabel: 'No Submissions',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  hasPassword: true,
+  hasSecondFactor: false,
+  hasIdentity: false,
+  invitation: null,
+  version: 3,
+  createdBy: 'admin',
+  activeSessions: 0,
+  lastActiveAt: null,
+}
