@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
+import { lighterPackages } from './scripts/server-build/lighter-packages.ts'
+import { programs } from './scripts/server-build/programs.ts'
 
 /** Packages that Fastify loads only to compile route schemas itself (server/app.ts replaces that) and to inject test requests. */
 const neverLoaded = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request']
@@ -8,7 +10,7 @@ const neverLoaded = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-comp
 const pdfTemplate: Plugin = {
   name: 'pdf-template',
   generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'file.typ', source: readFileSync('server/pdf/file.typ') })
+    this.emitFile({ type: 'asset', fileName: 'code/file.typ', source: readFileSync('server/pdf/file.typ') })
   },
 }
 
@@ -16,7 +18,7 @@ const pdfTemplate: Plugin = {
 // share becomes a separate file, so that each loads no more than it needs.
 export default defineConfig({
   publicDir: false,
-  plugins: [pdfTemplate],
+  plugins: [lighterPackages, pdfTemplate, programs],
   // Newer versions of Node define `navigator`. Without it, on Node 20, pg looks for `Response`, which loads all of Node's HTTP
   // client.
   define: { navigator: JSON.stringify({ userAgent: 'Node.js' }) },
@@ -30,6 +32,8 @@ export default defineConfig({
     ssr: true,
     rolldownOptions: {
       input: [
+        'server/launch/load.ts',
+        'server/launch/warm-up.ts',
         'server/main.ts',
         'server/export/export-process.ts',
         'server/export/analyst/analyst-process.ts',
@@ -38,6 +42,12 @@ export default defineConfig({
         'server/backup/tool.ts',
         'server/backup/backup-process.ts',
       ],
+      output: {
+        format: 'cjs',
+        dynamicImportInCjs: false,
+        entryFileNames: ({ name }) => (name === 'load' ? 'load.js' : 'code/[name].js'),
+        chunkFileNames: 'code/[name]-[hash].js',
+      },
     },
     outDir: 'dist/server',
     emptyOutDir: true,

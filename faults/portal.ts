@@ -7,7 +7,7 @@ import { packageRoot } from '../server/package-root.ts'
 
 export const administrator = { email: 'admin@faults.example', password: 'the-administrators' }
 
-/** The bugs that can be put into the portal on purpose (preload/plant-hooks.mjs). */
+/** The bugs that can be put into the portal on purpose (preload/plant.mjs). */
 export const plants = ['ack', 'lock', 'listener'] as const
 export type Plant = (typeof plants)[number]
 

@@ -6,6 +6,6 @@ import { fileURLToPath } from 'node:url'
 export const packageRoot = rootAbove(dirname(fileURLToPath(import.meta.url)))
 
 function rootAbove(folder: string): string {
-  if (existsSync(join(folder, 'package.json')) || folder === dirname(folder)) return folder
+  if (existsSync(join(folder, 'migrations')) || folder === dirname(folder)) return folder
   return rootAbove(dirname(folder))
 }

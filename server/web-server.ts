@@ -57,9 +57,10 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
       await waitForDatabase(firstWork, { say: sentence => log.warn(sentence) })
       await runOptions(options, db, config)
       const address = await listen(app, config)
-      for (const note of [sharedAddressNote(config), await durabilityNote(db)])
-        if (note !== null) log.warn(note)
-      // Nothing waits for this.
+      const warn = (note: string | null) => note !== null && log.warn(note)
+      warn(sharedAddressNote(config))
+      // Nothing waits for these two.
+      durabilityNote(db).then(warn, () => {})
       printOldYearNote(db, config).catch(() => {})
       void readChecks(db, log, stopReading.signal)
       void keepSealing(db.pool, log, stopReading.signal)

@@ -17,21 +17,24 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(128 + constants.signals[signal])
   })
 
-const [name = '', ...words] = process.argv.slice(2)
-try {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command === undefined)
-    throw new StartError(
-      `There is no command "${name}"; the commands are ${Object.keys(commands).join(', ')}.`,
-    )
-  process.stdout.write(`${await command(readConfig(process.env), process.env, words)}\n`)
-} catch (error) {
-  // After an interruption, errors are only its consequence.
-  if (!isInterrupted)
-    process.stderr.write(
-      error instanceof StartError ? `${error.message}\n` : `It failed: ${reasonForOperator(error)}.\n`,
-    )
-  if (!(error instanceof StartError) && error instanceof Error && process.env['LOG_LEVEL'] === 'debug')
-    process.stderr.write(`${error.stack}\n`)
-  process.exitCode = 1
+async function run([name = '', ...words]: readonly string[]): Promise<void> {
+  try {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (command === undefined)
+      throw new StartError(
+        `There is no command "${name}"; the commands are ${Object.keys(commands).join(', ')}.`,
+      )
+    process.stdout.write(`${await command(readConfig(process.env), process.env, words)}\n`)
+  } catch (error) {
+    // After an interruption, errors are only its consequence.
+    if (!isInterrupted)
+      process.stderr.write(
+        error instanceof StartError ? `${error.message}\n` : `It failed: ${reasonForOperator(error)}.\n`,
+      )
+    if (!(error instanceof StartError) && error instanceof Error && process.env['LOG_LEVEL'] === 'debug')
+      process.stderr.write(`${error.stack}\n`)
+    process.exitCode = 1
+  }
 }
+
+void run(process.argv.slice(2))
