@@ -264,3 +264,20 @@ test('gives up on a server that never answers, as on one that cannot be reached'
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
+
+test('a call that its caller aborts while the answer arrives says nothing about the connection', async () => {
+  const cancelled = new AbortController()
+  const { call } = await load({ token: 'abc' }, () => {
+    const body = new ReadableStream({
+      start: stream => cancelled.signal.addEventListener('abort', () => stream.error(cancelled.signal.reason)),
+    })
+    return new Response(body)
+  })
+  const { isLineDown } = await import('./offline/line.ts')
+  vi.stubGlobal('navigator', { onLine: true })
+  const outcome = call('GET /api/loan-officer/clients', { signal: cancelled.signal }).catch(error => error.name)
+  await Promise.resolve()
+  cancelled.abort()
+  expect(await outcome).toBe('AbortError')
+  expect(isLineDown()).toBe(false)
+})

@@ -63,8 +63,12 @@ export async function call<K extends CallName>(key: K, ...[options]: Arguments<K
   const userId = currentSession().user?._id
   try {
     const answer = await readJson(await send(method, path, body, { ...transport, signal }))
-    // Something between here and the server answered in its place, so the request may or may not have arrived.
-    if (!isAnswer(key, answer)) throw new NetworkError()
+    if (!isAnswer(key, answer)) {
+      // The caller may have aborted the call while the answer was being read.
+      transport.signal?.throwIfAborted()
+      // Something between here and the server answered in its place, so the request may or may not have arrived.
+      throw new NetworkError()
+    }
     noteAnswer(true)
     recentAnswers.set([
       ...recentAnswers.current().slice(-MAX_RECENT_ANSWERS),
