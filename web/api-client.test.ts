@@ -269,13 +269,16 @@ test('a call that its caller aborts while the answer arrives says nothing about 
   const cancelled = new AbortController()
   const { call } = await load({ token: 'abc' }, () => {
     const body = new ReadableStream({
-      start: stream => cancelled.signal.addEventListener('abort', () => stream.error(cancelled.signal.reason)),
+      start: stream =>
+        cancelled.signal.addEventListener('abort', () => stream.error(cancelled.signal.reason)),
     })
     return new Response(body)
   })
   const { isLineDown } = await import('./offline/line.ts')
   vi.stubGlobal('navigator', { onLine: true })
-  const outcome = call('GET /api/loan-officer/clients', { signal: cancelled.signal }).catch(error => error.name)
+  const outcome = call('GET /api/loan-officer/clients', { signal: cancelled.signal }).catch(
+    error => error.name,
+  )
   await Promise.resolve()
   cancelled.abort()
   expect(await outcome).toBe('AbortError')

@@ -4,5 +4,6 @@ export interface Block {
   readonly labels: readonly string[] | null
   /** The headings above the columns; null if there are none. */
   readonly heads: readonly string[] | null
-  readonly cells: readonly (readonly string[])[]
+  /** Undefined for a cell that a list does not name: it stays as it is. */
+  readonly cells: readonly (readonly (string | undefined)[])[]
 }

@@ -9,7 +9,7 @@ const DATE =
  * other block.
  */
 export function tableOfDates({ labels, cells }: Block): Block | null {
-  if (cells.some(row => row.slice(1).some(text => text.trim() !== ''))) return null
+  if (cells.some(row => row.slice(1).some(text => text?.trim()))) return null
   const lines = (labels ?? []).map((label, at) => {
     const date = dateOf(label)
     return date && { row: date.month, column: date.day, text: cells[at]?.[0] ?? '' }
@@ -24,7 +24,7 @@ export function tableOfDates({ labels, cells }: Block): Block | null {
  */
 export function tableOfPairs({ labels, cells }: Block, isName: (text: string) => boolean): Block | null {
   if (!labels || cells.length < 2) return null
-  if (cells.some(row => row.slice(2).some(text => text.trim() !== ''))) return null
+  if (cells.some(row => row.slice(2).some(text => text?.trim()))) return null
   let row = ''
   const lines = cells.map(([column = '', text = ''], at) => {
     row = labels[at]?.trim() || row
@@ -49,7 +49,7 @@ function tableOf(lines: readonly Line[]): Block | null {
   return {
     labels: [...table.keys()],
     heads,
-    cells: [...table.values()].map(row => heads.map(head => row.get(head) ?? '')),
+    cells: [...table.values()].map(row => heads.map(head => row.get(head))),
   }
 }
 

@@ -141,6 +141,34 @@ describe('a pasted list with two names and one amount per line', () => {
     )
   })
 
+  it.each([
+    ['months and days', balances, 'July 2024\t5\t1\n\t10\t2\nAugust 2024\t5\t3\nDecember 2024\t25\t4'],
+    ['days and months', balances, 'Day\tMonth\tBalance\n5th\tJul\t1\n\tAug\t3\n10th\tJul\t2\n25th\tDec\t4'],
+  ])('of %s leaves the cells that it does not name as they are', (_, scope, text) => {
+    expect(pasted(scope, text).changes).toEqual({
+      balance_5th_month_1: 1,
+      balance_10th_month_1: 2,
+      balance_5th_month_2: 3,
+      balance_25th_month_6: 4,
+    })
+  })
+
+  it('of dates leaves the days that it does not name as they are', () => {
+    expect(pasted(sales, '05/01/2026\t50\n15/01/2026\t150\n25/12/2025\t7').changes).toEqual({
+      sales_month1_day5: 50,
+      sales_month1_day15: 150,
+      sales_month2_day25: 7,
+    })
+  })
+
+  it('empties a cell that it names without an amount', () => {
+    expect(pasted(credits, 'January\tBank 1\t1\n\tBank 2\t\nMarch\tBank 1\t3').changes).toEqual({
+      bank1_credit_month_1: 1,
+      bank2_credit_month_1: null,
+      bank1_credit_month_3: 3,
+    })
+  })
+
   it('of dates is also read with the days of the week before them', () => {
     const text = 'Thu 15/01/2026\t150\nSun, 25/01/2026\t250\nMonday 05/01/2026\t50'
     expect(pasted(sales, text).changes).toEqual({

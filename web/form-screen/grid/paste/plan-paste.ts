@@ -193,7 +193,7 @@ function ask(text: string, ...choices: readonly PasteChoice[]): Paste {
 /** Removes blank rows if the block is too long: spreadsheets have rows for headings, which a grid does not count. */
 function withoutBlankLines(block: Block, most: number): Block {
   if (block.cells.length <= most) return block
-  return { ...block, labels: null, cells: block.cells.filter(row => row.some(text => text.trim() !== '')) }
+  return { ...block, labels: null, cells: block.cells.filter(row => row.some(text => text?.trim())) }
 }
 
 /**
@@ -216,7 +216,7 @@ function placesOfLines({ rows }: GridSection, { labels }: Block): Layout['rows']
 }
 
 function isFilled({ cells }: Block, down: number): boolean {
-  return cells[down]?.some(text => text.trim() !== '') ?? false
+  return cells[down]?.some(text => text?.trim()) ?? false
 }
 
 function linesFrom({ section, fieldOf }: PasteScope, start: Place): Lines {
@@ -235,6 +235,7 @@ function planned(scope: PasteScope, block: Block, layout: Layout): PastePlan {
     const place = layout.rows[down] ?? null
     const line = place === null ? undefined : section.rows[place]
     for (const [across, text] of cells.entries()) {
+      if (text === undefined) continue
       const column = layout.columns[across] ?? null
       const key = column === null ? undefined : line?.cells[column]
       const field = key ? fieldOf(key) : undefined

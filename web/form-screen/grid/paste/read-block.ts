@@ -172,7 +172,7 @@ function turned({ labels, heads, cells }: Block): Block {
   return {
     labels: heads,
     heads: labels,
-    cells: Array.from({ length: width }, (_, across) => cells.map(row => row[across] ?? '')),
+    cells: Array.from({ length: width }, (_, across) => cells.map(row => row[across])),
   }
 }
 
