@@ -20,7 +20,16 @@ const draftOf = (Sales: number, at = new Date().toISOString()): Draft => ({
 })
 
 const found = async () => (await deviceDrafts.find(userId, 'form-1')).map(({ changes }) => changes['Sales'])
-const left = () => Object.keys(localStorage).filter(key => key.startsWith('draft '))
+const left = () => [localStorage, sessionStorage].flatMap(Object.keys).filter(key => key.startsWith('draft '))
+
+function fillLocalStorage(): void {
+  for (const size of [1_000_000, 10_000, 100, 1])
+    try {
+      for (let count = 0; ; count += 1) localStorage.setItem(`${size} ${count}`, 'x'.repeat(size))
+    } catch {
+      // Full for texts of this size.
+    }
+}
 
 beforeEach(() => localStorage.clear())
 afterEach(() => deviceDrafts.clear(userId, formKey))
@@ -64,6 +73,19 @@ test('keeps a draft left after the request to clear the saved one', async () => 
   deviceDrafts.unload(draftOf(13))
   await cleared
   expect(await found()).toEqual([13])
+})
+
+test('keeps the latest input of a page that is reloaded while local storage is full', async () => {
+  await deviceDrafts.write(draftOf(1, '2026-11-20T12:00:01.000Z'))
+  fillLocalStorage()
+  deviceDrafts.unload(draftOf(2, '2026-11-20T12:00:02.000Z'))
+  expect(left()).toHaveLength(1)
+  expect(await found()).toEqual([2])
+  expect(left()).toEqual([])
+  deviceDrafts.unload(draftOf(3, '2026-11-20T12:00:03.000Z'))
+  await deviceDrafts.clear(userId, formKey)
+  expect(left()).toEqual([])
+  expect(await found()).toEqual([])
 })
 
 test('ignores a draft that cannot be read and still finds the others', async () => {

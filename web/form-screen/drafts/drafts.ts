@@ -1,5 +1,5 @@
 import { readStore, remove } from '../../device/database.ts'
-import { browserStorage } from '../../safe-storage.ts'
+import { browserStorage, tabStorage } from '../../safe-storage.ts'
 import { CONTACT_PREFIX, type Draft, type Drafts } from './draft.ts'
 import { failedDrafts, recordDraftWrite } from './failed-drafts.ts'
 import { observeTime } from './monotonic-time.ts'
@@ -18,7 +18,8 @@ const loadSealing = async () => {
 export const readyDrafts = async (userId: string): Promise<void> => (await loadSealing()).readySealing(userId)
 
 /**
- * The prefix of keys in localStorage, where a page that is being left writes its draft: the database may not finish in time.
+ * The prefix of the keys under which a page that is being left writes its draft, because the database may not finish in time. It
+ * writes to localStorage or, if that is full, to sessionStorage, which a reload of the tab finds.
  */
 const LEFT = 'draft '
 const leftKey = (userId: string, formKey: string) => `${LEFT}${userId} ${formKey}`
@@ -51,13 +52,18 @@ export const deviceDrafts: Drafts = {
     }),
 
   unload(draft) {
+    const key = leftKey(draft.userId, draft.formKey)
     const text = sealing ? sealing.encode(draft) : JSON.stringify(draft)
-    browserStorage.setItem(leftKey(draft.userId, draft.formKey), text)
+    try {
+      localStorage.setItem(key, text)
+    } catch {
+      tabStorage.setItem(key, text)
+    }
   },
 
   clear(userId, formKey) {
     // At once, because anything the page leaves there from now on is newer than what is cleared.
-    browserStorage.removeItem(leftKey(userId, formKey))
+    for (const storage of [browserStorage, tabStorage]) storage.removeItem(leftKey(userId, formKey))
     return inTurn(async () => {
       recordDraftWrite(userId, formKey, null)
       await isDone(remove('drafts', [userId, formKey]))
@@ -85,8 +91,10 @@ export async function newClientDrafts(userId: string): Promise<readonly Draft[]>
 
 /** Moves the drafts that pages wrote while they were being left into the database. */
 async function takeLeft(): Promise<void> {
-  const keys = Object.keys(localStorage).filter(key => key.startsWith(LEFT))
-  if (keys[0]) await isDone(loadSealing().then(({ adoptDrafts }) => adoptDrafts(keys)))
+  for (const storage of [localStorage, sessionStorage]) {
+    const keys = Object.keys(storage).filter(key => key.startsWith(LEFT))
+    if (keys[0]) await isDone(loadSealing().then(({ adoptDrafts }) => adoptDrafts(storage, keys)))
+  }
 }
 
 /**

@@ -74,11 +74,11 @@ export function encode(draft: Draft): string {
 }
 
 /** Moves the drafts that pages wrote while they were being left into the database, unless that has later ones. */
-export async function adoptDrafts(keys: readonly string[]): Promise<void> {
+export async function adoptDrafts(storage: Storage, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
-    const left = await readLeft(localStorage.getItem(key))
+    const left = await readLeft(storage.getItem(key))
     if (left) await putDraft(left, stored => !stored || stored.at < left.at)
-    localStorage.removeItem(key)
+    storage.removeItem(key)
   }
 }
 
