@@ -96,6 +96,8 @@ export const adminExportCalls = {
   },
   'GET /api/admin/export/overrides/{format}': {
     summary: 'Export the report on overrides.',
+    description:
+      'With officerId, the file has a row for each override of that officer, else one for each officer.',
     params: ByFormat,
     query: Type.Object(OverrideReportFilters),
     errors: tooMany,

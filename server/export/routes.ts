@@ -14,7 +14,7 @@ import { checkRows, contradictionQuery } from '../contradictions/query.ts'
 import type { Database } from '../db/connect.ts'
 import { type DecisionDbRow, decisionQuery } from '../decisions/query.ts'
 import { allRows } from '../lists/read-page.ts'
-import { overrideRows } from '../overrides/report.ts'
+import { officerOverrideRows, overrideRows } from '../overrides/report.ts'
 import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { allSubmissions, typeOfSlug } from '../submissions/store.ts'
@@ -80,9 +80,13 @@ export function exportRoutes(services: Services): void {
 
   serve(services, 'GET /api/admin/export/overrides/{format}', async (asked, reply) => {
     const timeZone = await zone()
-    const all = overrideRows({ ...asked.query, timeZone })
+    const filter = { ...asked.query, timeZone }
     await record(asked, 'overrides')
-    return sendList(reply, 'overrides', all, wanted(asked, 'overrides', timeZone))
+    const file = wanted(asked, 'overrides', timeZone)
+    // The screen of one officer lists their overrides; that of all lists the officers.
+    return filter.officerId === undefined
+      ? sendList(reply, 'overrides', overrideRows(filter), file)
+      : sendList(reply, 'officerOverrides', officerOverrideRows(filter), file)
   })
 
   serve(services, 'GET /api/admin/export/audit/{format}', async (asked, reply) => {

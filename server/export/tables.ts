@@ -5,7 +5,7 @@ import type { AuditDbRow } from '../audit/store.ts'
 import type { ClientDbRow } from '../clients/admin-store.ts'
 import { completionPercentage } from '../forms/progress.ts'
 import { clientBadge, submissionLabels, submissionStatus, userBadge } from '../lists/badges.ts'
-import { changeShare, type OfficerOverridesRow } from '../overrides/report.ts'
+import { changeShare, type OfficerOverridesRow, type OverrideDbRow } from '../overrides/report.ts'
 import type { SubmissionDbRow } from '../submissions/store.ts'
 import type { OfficerDbRow } from '../users/officer-table.ts'
 import type { UserDbRow } from '../users/store.ts'
@@ -113,6 +113,25 @@ const overrides: ListTable<OfficerOverridesRow> = {
   ],
 }
 
+const officerOverrides: ListTable<OverrideDbRow> = {
+  name: 'Overrides',
+  columns: [
+    column('Client ID', 13, 'text', row => row.client_id),
+    column('Client', 28, 'text', row => row.client_name),
+    column('Completed', 17, 'time', row => row.completed_at),
+    column('Score', 9, 'number', row => row.score),
+    column('Category', 16, 'text', row => row.band),
+    column('Score by the evidence', 21, 'number', row => row.evidence_score),
+    column('Category by the evidence', 24, 'text', row => row.evidence_band),
+    column('Answer', 28, 'text', row => row.override.label),
+    column('As answered', 28, 'text', row => row.override.chosen),
+    column('By the evidence', 28, 'text', row => row.override.suggested),
+    column('Points added', 13, 'number', row => withoutNoise(row.override.delta)),
+    column('Reason', 50, 'text', row => row.override.reason),
+    column('ID', 38, 'text', row => row.form_id),
+  ],
+}
+
 const auditLog: ListTable<AuditDbRow> = {
   name: 'Audit log',
   columns: [
@@ -128,7 +147,16 @@ const auditLog: ListTable<AuditDbRow> = {
   ],
 }
 
-export const listTables = { users, submissions, clients, officers, overrides, auditLog, ...workTables }
+export const listTables = {
+  users,
+  submissions,
+  clients,
+  officers,
+  overrides,
+  officerOverrides,
+  auditLog,
+  ...workTables,
+}
 
 /** Returns a list's columns, with the time zone in the headers of times. */
 export function columnsIn(list: ListName, timeZone: string): readonly Column[] {

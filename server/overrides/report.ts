@@ -112,6 +112,25 @@ interface ScorecardRow extends ScorecardRecord {
   readonly client_name: string
 }
 
+/** A row of one officer's export: an override, with its scorecard. */
+export interface OverrideDbRow extends Omit<ScorecardRow, 'overrides' | 'client_uuid'> {
+  readonly override: ScorecardRecord['overrides'][number]
+}
+
+/** SQL: the officer's scorecards `s` with overrides between two moments, with their records `r` and clients `k`. */
+const overriddenBy = (officer: RawBuilder<unknown>, filter: OverrideFilter) =>
+  sql`counted_scorecards s join scorecard_records r on r.completion_id = s.completion_id join clients k on k.id = s.client_id
+    where ${officer} and ${latestBetween(requestedRange(filter))} and s.override_count > 0`
+
+/** Returns the rows for an export of one officer: one for each override, of the newest scorecard first. */
+export function officerOverrideRows(filter: OverrideFilter) {
+  const [own = sql`true`] = ofId(sql`s.officer_id`, filter.officerId)
+  return sql<OverrideDbRow>`select l.*, said.one as override from (
+      select r.*, k.client_id, k.name as client_name from ${overriddenBy(own, filter)}
+    ) l cross join lateral jsonb_array_elements(l.overrides) with ordinality said (one, place)
+    order by l.completion_id desc, said.place`
+}
+
 /** Returns one officer's scorecards with overrides, newest first. Throws a 404 if there is no such user. */
 export async function overridesOfOfficer(
   db: Database,
@@ -124,10 +143,8 @@ export async function overridesOfOfficer(
   const found = await runPlanned(
     db,
     sql<ScorecardRow>`select r.*, k.id as client_uuid, k.client_id, k.name as client_name
-      from counted_scorecards s join scorecard_records r on r.completion_id = s.completion_id
-        join clients k on k.id = s.client_id
-      where s.officer_id = ${filter.officerId} and ${latestBetween(requestedRange(filter))}
-        and s.override_count > 0 ${before === null ? sql`` : sql`and s.completion_id < ${before}`}
+      from ${overriddenBy(sql`s.officer_id = ${filter.officerId}`, filter)}
+        ${before === null ? sql`` : sql`and s.completion_id < ${before}`}
       order by s.completion_id desc limit ${rowsToAsk(limit)}`,
   )
   const { rows, nextCursor } = pageByNumber(found, limit, row => row.completion_id)
