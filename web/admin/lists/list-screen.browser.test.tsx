@@ -106,6 +106,42 @@ test('saves a view under a name, opens its address, and deletes it', async () =>
   await expect.element(page.getByRole('combobox', { name: 'Saved views' })).not.toBeInTheDocument()
 })
 
+test('renames a saved view, but not to the name of another, and says when saving replaces one', async () => {
+  await render(screen())
+  await view.click()
+  const name = page.getByRole('textbox', { name: 'Name of this view' })
+  for (const typed of ['By name', 'Old']) {
+    await userEvent.type(name, typed)
+    await page.getByRole('button', { name: 'Save view' }).click()
+  }
+  await userEvent.type(name, 'Old')
+  await expect.element(page.getByRole('button', { name: 'Replace view' })).toBeVisible()
+  await page.getByRole('button', { name: 'Rename the view By name' }).click()
+  const renamed = page.getByRole('textbox', { name: 'New name of By name' })
+  await expect.element(renamed).toHaveFocus()
+  await expect.element(renamed).toHaveValue('By name')
+  await renamed.fill('Old')
+  await page.getByRole('button', { name: 'Rename view' }).click()
+  await expect.element(page.getByText('Another view has this name.')).toBeVisible()
+  await renamed.fill('Alphabetical')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Rename the view Alphabetical' })).toBeVisible()
+  await expect.element(name).toHaveFocus()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('combobox', { name: 'Saved views' }).selectOptions('Alphabetical')
+  expect(opened).toEqual(['/admin/clients?sort=name'])
+})
+
+test('after the deletion of a saved view the focus stays in the dialog', async () => {
+  await render(screen())
+  await view.click()
+  const name = page.getByRole('textbox', { name: 'Name of this view' })
+  await userEvent.type(name, 'By name')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('button', { name: 'Delete the view By name' }).click()
+  await expect.element(name).toHaveFocus()
+})
+
 test('J and K move between rows, X selects and Enter opens, but not while typing', async () => {
   await render(screen())
   await expect.element(page.getByRole('rowheader', { name: 'Ama' })).toBeVisible()

@@ -1,5 +1,6 @@
+import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
@@ -68,14 +69,30 @@ export function ViewDialog({ views, columns, canSave, onClose }: Props) {
   )
 }
 
-function SavedViews({ views: { saved, save, remove } }: { readonly views: ListViews }) {
+function SavedViews({ views: { saved, save, rename, remove } }: { readonly views: ListViews }) {
   const [name, setName] = useState('')
+  /** The view that gets the typed name; null if the typed name is for the current view. */
+  const [renamed, setRenamed] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | undefined>()
+  const box = useRef<HTMLInputElement>(null)
+  const typed = name.trim()
+  const isTaken = saved.some(view => view.name === typed)
+
+  /** Moves the focus to the name, because the pressed button may disappear. */
+  function begin(view: string | null): void {
+    setRenamed(view)
+    setName(view ?? '')
+    setProblem(undefined)
+    box.current?.focus()
+  }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (name.trim() === '') return
-    save(name.trim())
-    setName('')
+    if (typed === '') return
+    if (renamed === null) save(typed)
+    else if (isTaken && typed !== renamed) return setProblem('Another view has this name.')
+    else rename(renamed, typed)
+    begin(null)
   }
 
   return (
@@ -85,24 +102,41 @@ function SavedViews({ views: { saved, save, remove } }: { readonly views: ListVi
         {saved.map(view => (
           <li key={view.name}>
             <bdi>{view.name}</bdi>
-            <IconButton
-              label={`Delete the view ${view.name}`}
-              icon={<X />}
-              onClick={() => remove(view.name)}
-            />
+            <span>
+              <IconButton
+                label={`Rename the view ${view.name}`}
+                icon={<Pencil />}
+                onClick={() => begin(view.name)}
+              />
+              <IconButton
+                label={`Delete the view ${view.name}`}
+                icon={<X />}
+                onClick={() => {
+                  remove(view.name)
+                  begin(null)
+                }}
+              />
+            </span>
           </li>
         ))}
       </ul>
       <form className={styles.save} onSubmit={onSubmit}>
         <TextField
+          ref={box}
           autoComplete="off"
-          label="Name of this view"
-          hint="Keeps the current search, filters, order and columns in this browser"
+          label={renamed === null ? 'Name of this view' : `New name of ${renamed}`}
+          hint={renamed === null && 'Keeps the current search, filters, order and columns in this browser'}
+          error={problem}
           maxLength={60}
           value={name}
-          onChange={event => setName(event.target.value)}
+          onChange={event => {
+            setName(event.target.value)
+            setProblem(undefined)
+          }}
         />
-        <Button type="submit">Save view</Button>
+        <Button type="submit">
+          {renamed !== null ? 'Rename view' : isTaken ? 'Replace view' : 'Save view'}
+        </Button>
       </form>
     </div>
   )

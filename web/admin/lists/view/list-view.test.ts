@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testStorage } from '../../../test-storage.ts'
-import { keepViews, readViews, usualView, withSaved } from './list-view.ts'
+import { keepViews, readViews, usualView, withRenamed, withSaved } from './list-view.ts'
 
 // spec 3 §2.22
 
@@ -22,6 +22,15 @@ test('saves a view with its filters under a name, replacing a view of the same n
   keepViews('ama', 'clients', views, storage)
   expect(readViews('ama', 'clients', usual, storage).saved).toEqual([
     { ...usual, name: 'Waiting', address: '/admin/clients?officer=gone' },
+  ])
+})
+
+test('renames a saved view and keeps its place and everything else', () => {
+  const first = withSaved({ now: usual, saved: [] }, 'Waiting', '/admin/clients?sort=updated')
+  const both = withSaved(first, 'Gone', '/admin/clients?officer=gone')
+  expect(withRenamed(both, 'Waiting', 'Oldest first').saved).toEqual([
+    { ...usual, name: 'Oldest first', address: '/admin/clients?sort=updated' },
+    { ...usual, name: 'Gone', address: '/admin/clients?officer=gone' },
   ])
 })
 

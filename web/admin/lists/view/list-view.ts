@@ -68,6 +68,11 @@ export function withSaved({ now, saved }: KeptViews, name: string, address: stri
   return { now, saved: [...others, { ...now, name, address }].slice(-mostSaved) }
 }
 
+/** Gives a saved view another name. */
+export function withRenamed({ now, saved }: KeptViews, from: string, to: string): KeptViews {
+  return { now, saved: saved.map(view => (view.name === from ? { ...view, name: to } : view)) }
+}
+
 function viewOf(value: unknown): ListView | null {
   const { hidden, isCompact, rows } = recordOf(value)
   if (!Array.isArray(hidden) || !hidden.every(key => typeof key === 'string')) return null

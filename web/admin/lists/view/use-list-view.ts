@@ -9,12 +9,14 @@ import {
   readViews,
   type SavedView,
   usualView,
+  withRenamed,
   withSaved,
 } from './list-view.ts'
 
 export interface ListViews extends KeptViews {
   readonly change: (part: Partial<ListView>) => void
   readonly save: (name: string) => void
+  readonly rename: (from: string, to: string) => void
   readonly remove: (name: string) => void
   readonly open: (view: SavedView) => void
 }
@@ -35,6 +37,7 @@ export function useListView(list: string, hiddenAtFirst: readonly string[] | und
     ...views,
     change: part => set({ ...views, now: { ...views.now, ...part } }),
     save: name => set(withSaved(views, name, search === '' ? path : `${path}?${search}`)),
+    rename: (from, to) => set(withRenamed(views, from, to)),
     remove: name => set({ ...views, saved: views.saved.filter(other => other.name !== name) }),
     open: ({ hidden, isCompact, rows, address }) => {
       set({ ...views, now: { hidden, isCompact, rows } })
