@@ -24,6 +24,15 @@ test('reads the first sheet of a workbook and keeps each row on its line', async
   )
 })
 
+test('reads the first sheet that is not hidden, because nobody sees what would be imported from a hidden one', async () => {
+  const files = workbook('<row r="1"><c r="A1" t="s"><v>0</v></c></row>')
+  const book = files['xl/workbook.xml'].replace(
+    '<sheets>',
+    '<sheets><sheet name="Lists" sheetId="9" state="veryHidden" r:id="rId1"/>',
+  )
+  expect(await tableIn(new Blob([await zipOf({ ...files, 'xl/workbook.xml': book })]))).toBe('name')
+})
+
 test('reads text in every encoding that spreadsheets use', async () => {
   const words = 'name,email\nJosé,jose@lender.example'
   const utf16 = new Uint8Array([0xff, 0xfe, ...[...words].flatMap(c => [c.charCodeAt(0), 0])])
@@ -40,6 +49,13 @@ test('for a file without a table, says what to do', async () => {
     await expect(tableIn(new Blob([await zipOf(files)]))).rejects.toThrow('Please save it again')
   const broken = new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3])])
   await expect(tableIn(broken)).rejects.toThrow('Please save it again')
+})
+
+test('says of a picture and of text in an unmarked encoding that they cannot be read, not that they are too large', async () => {
+  const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13])
+  const unmarked = new Uint8Array([...'name,email'].flatMap(c => [c.charCodeAt(0), 0]))
+  for (const bytes of [picture, unmarked])
+    await expect(tableIn(new Blob([bytes]))).rejects.toThrow('Please save it again as .xlsx or as CSV.')
 })
 
 test('does not unpack a file that would be larger than any list', async () => {

@@ -16,11 +16,20 @@ export async function tableIn(file: Blob): Promise<string> {
     try {
       return await workbookText(bytes)
     } catch {
-      throw new NoTable('This file cannot be read. Please save it again as .xlsx or as CSV.')
+      throw unreadable()
     }
   }
   if (startsWith(0xd0, 0xcf, 0x11, 0xe0))
     throw new NoTable('This file has an old Excel format or a password. Please save it as .xlsx or as CSV.')
+  const text = textOf(bytes, startsWith)
+  // A picture, for example, or UTF-16 without its mark.
+  if (text.includes('\0')) throw unreadable()
+  return text
+}
+
+const unreadable = () => new NoTable('This file cannot be read. Please save it again as .xlsx or as CSV.')
+
+function textOf(bytes: Uint8Array, startsWith: (...first: number[]) => boolean): string {
   if (startsWith(0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
   if (startsWith(0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
   try {

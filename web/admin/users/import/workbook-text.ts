@@ -7,7 +7,7 @@ const mostColumns = 100
 const mostText = 5_000_000
 
 /**
- * Returns the first sheet of an .xlsx as text, with cells separated by tabs and each row on its line number in the sheet. Throws
+ * Returns the first visible sheet of an .xlsx as text, with cells separated by tabs and each row on its line number in the sheet. Throws
  * a RangeError if the file is not a workbook.
  */
 export async function workbookText(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -42,7 +42,10 @@ const elements = (of: Document | Element, name: string): Element[] => [
 
 async function firstSheet(archive: Archive): Promise<string> {
   const book = await archive.xml('xl/workbook.xml')
-  const [sheet] = book ? elements(book, 'sheet') : []
+  const sheets = book ? elements(book, 'sheet') : []
+  const sheet =
+    sheets.find(({ attributes }) => !/hidden/i.test(attributes.getNamedItem('state')?.value ?? '')) ??
+    sheets[0]
   const id = [...(sheet?.attributes ?? [])].find(
     ({ localName, prefix }) => localName === 'id' && prefix,
   )?.value
