@@ -42,6 +42,16 @@ test('offers to restore or erase a deleted user', async () => {
   await expect.element(button('Erase for Good')).toBeVisible()
 })
 
+test('says before an erasure what goes: the forms of an applicant, but not the clients of an officer', async () => {
+  const { unmount } = await shown()
+  await button('Erase for Good').click()
+  await expect.element(page.getByText(/removed for good, with the forms that they filled in\./)).toBeVisible()
+  await unmount()
+  await shown({ role: 'loan_officer' })
+  await button('Erase for Good').click()
+  await expect.element(page.getByText(/its clients stay, under an account without a name/)).toBeVisible()
+})
+
 test('says that a user was erased, and offers no action that is impossible', async () => {
   await shown({ name: 'Erased', email: 'erased u1', username: null, erasedAt: '2026-11-02T00:00:00Z' })
   await expect.element(page.getByText(/^This user was erased for good\./)).toBeVisible()

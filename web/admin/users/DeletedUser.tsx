@@ -17,7 +17,6 @@ import { Fact } from '../Fact.tsx'
 import { Facts } from '../Facts.tsx'
 import { emailText, nameText } from '../status.ts'
 import { UserLinks, UserNumbers } from '../UserOverview.tsx'
-
 import { useAdminUsers } from './use-admin-users.ts'
 
 type Known = AnswerOf<'GET /api/admin/users/{userId}/submissions'>
@@ -78,7 +77,7 @@ function RestoreOrEraseButtons({ user }: Pick<Known, 'user'>) {
       {erasing && (
         <EraseDialog
           title="Erase user"
-          text={`The personal data of the account is removed for good; its clients stay, under an account without a name. Type the email address, ${shorten(user.email, 80)}, to confirm.`}
+          text={`The personal data of the account is removed for good${erasedWith(user)}. Type the email address, ${shorten(user.email, 80)}, to confirm.`}
           label="Email"
           erase={confirm =>
             call('POST /api/admin/users/{id}/erase', { params: { id: user._id }, body: { confirm } })
@@ -90,6 +89,12 @@ function RestoreOrEraseButtons({ user }: Pick<Known, 'user'>) {
     </>
   )
 }
+
+/** An applicant’s forms go with the account; the clients of an officer stay. */
+const erasedWith = ({ role }: Known['user']) =>
+  role === 'user'
+    ? ', with the forms that they filled in'
+    : '; its clients stay, under an account without a name'
 
 function Account({ user }: Pick<Known, 'user'>) {
   const isErased = user.erasedAt !== null
