@@ -39,6 +39,7 @@ test('tells the administrator that another one has assigned the application mean
       <AssignApplication application={application} onClose={onClose} />
     </QueryScope>,
   )
+  await expect.element(page.getByText('1 client', { exact: true })).toBeVisible()
   await page.getByRole('radio', { name: /Lucia Prado/ }).click()
   const assign = page.getByRole('button', { name: 'Assign to Lucia Prado' })
   await assign.click()

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { formatNumber } from '../../../engine/number-format.ts'
 import { messageOf } from '../../api-client.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { shorten } from '../../ui/display/ClampedText.tsx'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { clientsText } from '../lists/count-text.ts'
 import { emailText, nameText } from '../status.ts'
 import styles from './MoveClient.module.css'
 import { type FoundOfficers, type Officer, shownAtOnce } from './use-officer-search.ts'
@@ -104,7 +104,7 @@ function OfficerWords({ officer, before }: { readonly officer: Officer; readonly
         <bdi>{shorten(nameText(officer.name), 60)}</bdi>
         <bdi className={styles.quiet}>{shorten(emailText(officer.email), 60)}</bdi>
       </span>
-      <span className={styles.quiet}>{formatNumber(officer.clientCount)} clients</span>
+      <span className={styles.quiet}>{clientsText(officer.clientCount)}</span>
     </>
   )
 }
