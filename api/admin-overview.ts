@@ -177,7 +177,7 @@ export const adminOverviewCalls = {
   },
   'GET /api/admin/audit': {
     summary: 'List the audit log, newest first.',
-    description: 'The search covers actor, subject, network address and details.',
+    description: 'The search covers actor, subject and network address.',
     access: administrators,
     query: Type.Object({ ...AuditFilters, ...PageQuery }),
     answer: AuditLog,

@@ -80,11 +80,8 @@ const namedEntryKinds = [clientOfId, formOfId, clientOfNumber, chosenClients]
 /** SQL: the subject of an entry: a client by number and name if they are known, else the subject as stored. */
 export const subjectShown = sql`coalesce(${sql.join(namedEntryKinds.map(({ display }) => display))}, subject)`
 
-/** The index over the details finds nothing shorter, and nearly every entry has such a short text in its details. */
-const shortestInDetail = 3
-
 /**
- * SQL condition: entries whose own words or details contain the text of the search, and those that name a client or person whom the search
+ * SQL condition: entries whose own words contain the text of the search, and those that name a client or person whom the search
  * finds as it does in their lists. The latter are found first, as ids: a condition that looked names up for each entry would
  * prevent the use of the index on the words, which are in lower case and have their accents. Null without anything to search for.
  */
@@ -92,8 +89,6 @@ export function matchesEntry(search: string | undefined): RawBuilder<unknown> | 
   const text = foldedSearch(search)
   if (search === undefined || text === null) return null
   const named = namedEntryKinds.map(({ matches }) => sql`select id from audit_log where ${matches(text)}`)
-  const own = patternOf(search.trim().toLowerCase())
-  const inDetail = text.length < shortestInDetail ? sql`` : sql`or words_in_detail(detail) like ${own}`
-  return sql`(words_of(actor, subject, address) like ${own} ${inDetail}
+  return sql`(words_of(actor, subject, address) like ${patternOf(search.trim().toLowerCase())}
     or id = any (array(${sql.join(named, sql` union all `)})))`
 }

@@ -25,7 +25,7 @@ const list = describeList({
   fetchPage: (query, signal) => call('GET /api/admin/audit', { query, signal }),
   rows: page => page.entries,
   columns: auditColumns,
-  search: { label: 'Search the audit log', placeholder: 'Search by actor, subject, address or details' },
+  search: { label: 'Search the audit log', placeholder: 'Search by actor, subject or network address' },
   tools: (address, first) => (
     <>
       <EventFilter address={address} known={first?.events ?? []} />
