@@ -1,45 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { takesCode } from '../../../../engine/marks.ts'
-import type { Field, Form, GridSection } from '../../../../engine/types.ts'
-import { bankAnalysis } from '../../../../forms/bank-analysis/form.ts'
-import { financialAnalysis } from '../../../../forms/financial-analysis/form.ts'
-import { mseAssessment } from '../../../../forms/mse-assessment/form.ts'
-import { testContext } from '../../../../forms/test-context.ts'
-import { pasteText } from './paste-text.ts'
-import type { PastePlan } from './plan-paste.ts'
+import type { PasteScope } from './plan-paste.ts'
+import { asked, balances, credits, pasted, sales, statement } from './test-scopes.ts'
 
 // spec 2 §2.22
 
-const statement = scopeOf(financialAnalysis(testContext()), 1)
-const credits = scopeOf(bankAnalysis(testContext()), 3)
-const balances = scopeOf(bankAnalysis(testContext()), 2)
-const sales = scopeOf(mseAssessment(testContext({ createdOn: '2026-02-14' })), 1)
-
-function scopeOf(form: Form, step: number) {
-  const section = form.steps[step - 1]?.sections.find(({ kind }) => kind === 'grid') as GridSection
-  const fields = new Map(form.fields.map(field => [field.key, field]))
-  return {
-    section,
-    fieldOf: (key: string) => fields.get(key),
-    takesCode: (field: Field) => takesCode(form, field),
-    calculate: (changes: Readonly<Record<string, string | number | boolean | null>>) =>
-      form.compute(changes, { today: '2024-11-20' }),
-  }
-}
-
-type Scope = typeof statement
-const top = { row: 0, column: 0 }
-
-function pasted(scope: Scope, text: string): PastePlan {
-  const paste = pasteText(scope, top, text)
-  if (paste.kind !== 'plan') throw new Error(`Unexpected question: ${paste.text}`)
-  return paste.plan
-}
-
-function asked(scope: Scope, text: string, start = top) {
-  const paste = pasteText(scope, start, text)
-  if (paste.kind !== 'question') throw new Error('Expected a question')
-  return { text: paste.text, choices: paste.choices.map(({ label, plan }) => [label, plan.changes]) }
+/** Returns the question that a pasted text leads to, and the changes of each choice. */
+function changesAsked(scope: PasteScope, ...paste: [text: string, start?: { row: number; column: number }]) {
+  const { text, choices } = asked(scope, ...paste)
+  return { text, choices: choices.map(({ label, plan }) => [label, plan.changes]) }
 }
 
 describe('a pasted block without headings that is wider than the table', () => {
@@ -51,14 +19,14 @@ describe('a pasted block without headings that is wider than the table', () => {
   })
 
   it('asks which of its columns are meant, since the first may be numbers of notes', () => {
-    expect(asked(statement, 'Sales\t3\t25\t24\t23')).toEqual({
+    expect(changesAsked(statement, 'Sales\t3\t25\t24\t23')).toEqual({
       text: 'You pasted 4 columns. From this cell on the table has 3.',
       choices: [
         ['Paste the first 3', { sales_2025: 3, sales_2024: 25, sales_2023: 24 }],
         ['Paste the last 3', { sales_2025: 25, sales_2024: 24, sales_2023: 23 }],
       ],
     })
-    expect(asked(statement, '25\t24\t23\n1\t2\t3', { row: 0, column: 1 }).choices[0]).toEqual([
+    expect(changesAsked(statement, '25\t24\t23\n1\t2\t3', { row: 0, column: 1 }).choices[0]).toEqual([
       'Paste the first 2',
       { sales_2024: 25, sales_2023: 24, other_business_income_2024: 1, other_business_income_2023: 2 },
     ])
@@ -188,7 +156,7 @@ describe('what a pasted block says its amounts are in', () => {
     ['INR lacs', 'lakhs', 150_000],
     ['Rs. crore', 'crores', 15_000_000],
   ])('is asked about: %s', (said, word, value) => {
-    const { text, choices } = asked(statement, `${said}\t2024\nSales\t1.5`)
+    const { text, choices } = changesAsked(statement, `${said}\t2024\nSales\t1.5`)
     expect(text).toBe(`“${said}” says that the amounts are in ${word}.`)
     expect(choices[0]?.[1]).toEqual({ sales_2024: value })
   })

@@ -1,47 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { takesCode } from '../../../../engine/marks.ts'
-import type { Field, Form, GridSection } from '../../../../engine/types.ts'
-import { bankAnalysis } from '../../../../forms/bank-analysis/form.ts'
 import { financialAnalysis } from '../../../../forms/financial-analysis/form.ts'
-import { mseAssessment } from '../../../../forms/mse-assessment/form.ts'
 import { testContext } from '../../../../forms/test-context.ts'
-import { pasteText } from './paste-text.ts'
-import type { PastePlan } from './plan-paste.ts'
+import { asked, balanceSheet, balances, credits, pasted, sales, scopeOf, statement } from './test-scopes.ts'
 
 // spec 2 §2.22
-
-const statement = scopeOf(financialAnalysis(testContext()), 1)
-const balanceSheet = scopeOf(financialAnalysis(testContext()), 2)
-const credits = scopeOf(bankAnalysis(testContext()), 3)
-const balances = scopeOf(bankAnalysis(testContext()), 2)
-const sales = scopeOf(mseAssessment(testContext({ createdOn: '2026-02-14' })), 1)
-
-function scopeOf(form: Form, step: number) {
-  const section = form.steps[step - 1]?.sections.find(({ kind }) => kind === 'grid') as GridSection
-  const fields = new Map(form.fields.map(field => [field.key, field]))
-  return {
-    section,
-    fieldOf: (key: string) => fields.get(key),
-    takesCode: (field: Field) => takesCode(form, field),
-    calculate: (changes: Readonly<Record<string, string | number | boolean | null>>) =>
-      form.compute(changes, { today: '2024-11-20' }),
-  }
-}
-
-type Scope = typeof statement
-const top = { row: 0, column: 0 }
-
-function pasted(scope: Scope, text: string, start = top): PastePlan {
-  const paste = pasteText(scope, start, text)
-  if (paste.kind !== 'plan') throw new Error(`Unexpected question: ${paste.text}`)
-  return paste.plan
-}
-
-function asked(scope: Scope, text: string, start = top) {
-  const paste = pasteText(scope, start, text)
-  if (paste.kind !== 'question') throw new Error('Expected a question')
-  return paste
-}
 
 const lines = statement.section.rows.filter(row => !row.heading)
 const typed = lines.filter(row => !row.total)
@@ -345,16 +307,18 @@ describe('a pasted block', () => {
   })
 
   it('with other current assets and liabilities recognises each line', () => {
-    const balance = scopeOf(financialAnalysis(testContext()), 2)
     const text = ['Other current assets\t70', 'Other current liabilities\t30', 'Creditors\t20']
-    const plan = pasted(balance, down(text))
+    const plan = pasted(balanceSheet, down(text))
     expect(plan.changes).toEqual({
       other_current_assets_2025: 70,
       other_liabilities_2025: 30,
       creditors_2025: 20,
     })
     expect([plan.agree, plan.differ, plan.leftOut]).toEqual([0, [], []])
-    const totals = pasted(balance, down([...text, 'Total current liabilities\t50', 'Current assets\t70']))
+    const totals = pasted(
+      balanceSheet,
+      down([...text, 'Total current liabilities\t50', 'Current assets\t70']),
+    )
     expect([totals.agree, totals.differ, totals.leftOut]).toEqual([2, [], []])
   })
 
