@@ -102,7 +102,7 @@ export class ClientContact {
       isDirty: this.isDirty,
       take: () => sendableOf(this.#texts),
       send: changes => this.#send(changes),
-      acknowledged: (_, contact) => this.#acknowledge(contact),
+      acknowledged: contact => this.#acknowledge(contact),
       isTransient,
       onState: state => {
         this.#queueState = state

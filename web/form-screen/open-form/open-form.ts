@@ -65,10 +65,9 @@ export class OpenForm {
       isDirty: () => this.isDirty(),
       take: () => this.#payload(),
       send: payload => this.#send(payload),
-      acknowledged: (_, sent) => this.#acknowledge(sent),
+      acknowledged: sent => this.#acknowledge(sent),
       isTransient,
       onState: save => this.#announce(save),
-      onRefused: () => {},
     })
     this.#adopted = found.map(draft => draft.formKey)
     this.#filedUnder = this.#draftKey()

@@ -28,12 +28,12 @@ export interface SaveQueueOptions<Payload, Answer> {
   /** Returns the latest text. Called at the moment of sending. */
   readonly take: () => Payload
   readonly send: (payload: Payload) => Promise<Answer>
-  readonly acknowledged: (payload: Payload, answer: Answer) => void
+  readonly acknowledged: (answer: Answer) => void
   /** Reports whether the same text may arrive later, because the connection is down or the server busy. */
   readonly isTransient: (error: unknown) => boolean
   readonly onState: (state: SaveState) => void
   /** Called when a save that nobody waits for is refused. */
-  readonly onRefused: (error: unknown) => void
+  readonly onRefused?: (error: unknown) => void
 }
 
 /** The quiet time after the last change, and the longest time that continuous typing can delay a save. */
@@ -149,7 +149,7 @@ export class SaveQueue<Payload, Answer> {
     }
     // Nobody waits for this save; its outcome is in the state.
     await this.saveNow().catch(error => {
-      if (!this.#options.isTransient(error)) this.#options.onRefused(error)
+      if (!this.#options.isTransient(error)) this.#options.onRefused?.(error)
     })
   }
 
@@ -165,7 +165,7 @@ export class SaveQueue<Payload, Answer> {
     const payload = take()
     onState({ kind: 'saving' })
     try {
-      acknowledged(payload, await send(payload))
+      acknowledged(await send(payload))
       this.#failures = 0
       onState({ kind: isDirty() ? 'unsaved' : 'saved' })
     } catch (error) {
