@@ -82,10 +82,10 @@ function entryWhere(condition: RawBuilder<unknown>, entry: AuditEntry): RawBuild
  * Writes one row to the audit log about something that was refused or not found, so there is no act to undo. Never makes the
  * request fail: if the row cannot be written, this is logged.
  */
-export async function audit(db: Database, entry: AuditEntry, log?: FastifyBaseLogger): Promise<void> {
+export async function audit(db: Database, entry: AuditEntry, log: FastifyBaseLogger): Promise<void> {
   try {
     await auditIn(db.kysely, entry)
   } catch (error) {
-    log?.error({ event: entry.event, code: codeOf(error) }, 'audit row not written')
+    log.error({ event: entry.event, code: codeOf(error) }, 'audit row not written')
   }
 }
