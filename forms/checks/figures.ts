@@ -37,13 +37,8 @@ export function givenNumber(
 }
 
 /** Returns a number that was answered and is greater than 0. */
-export function positiveFigure(
-  checked: Checked,
-  form: FormType,
-  key: string,
-  label?: string,
-): Figure | undefined {
-  const line = givenNumber(checked, form, key, label)
+export function positiveFigure(checked: Checked, form: FormType, key: string): Figure | undefined {
+  const line = givenNumber(checked, form, key)
   return line && line.value > 0 ? line : undefined
 }
 
@@ -107,7 +102,7 @@ export function calculatedText(
   checked: Checked,
   form: FormType,
   key: string,
-  label?: string,
+  label: string,
 ): Line | undefined {
   const state = checked.file[form]
   const word = state?.computed[key]
@@ -115,7 +110,7 @@ export function calculatedText(
   // D39
   if (state?.status !== 'completed' && !checked.kit.hasRequiredInputs(form, key, state?.answers ?? {}))
     return undefined
-  return { form, key, label: label ?? labelOf(checked, form, key), value: word, display: word }
+  return { form, key, label, value: word, display: word }
 }
 
 /** Creates a line for a figure calculated from several fields of one form; `key` is the first of them. */

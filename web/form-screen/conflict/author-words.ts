@@ -2,8 +2,8 @@ import { britishDate, britishDateTime, timeOf } from '../../dates.ts'
 import type { Author } from '../open-form/state.ts'
 
 /** Formats a time: only the time of day if it is today, else with the date. */
-export function momentOf(at: string, now = new Date()): string {
-  return britishDate(at) === britishDate(now.toISOString()) ? timeOf(at) : britishDateTime(at)
+export function momentOf(at: string): string {
+  return britishDate(at) === britishDate(new Date().toISOString()) ? timeOf(at) : britishDateTime(at)
 }
 
 /** For example "Grace, 14:05"; parts that are unknown are left out. */

@@ -34,8 +34,8 @@ function ask(question: Omit<Ask, 'answer'>): Promise<Answer> {
 }
 
 /** Shows a text until the user acknowledges it. */
-export async function alertDialog(text: string, title?: string): Promise<void> {
-  await ask({ text, confirm: 'OK', ...(title && { title }) })
+export async function alertDialog(text: string): Promise<void> {
+  await ask({ text, confirm: 'OK' })
 }
 
 interface Confirmation {
