@@ -187,6 +187,15 @@ export interface Form<Type extends string = string> {
    * then complete the form with it (D45). If this returns undefined, the minimum is enforced.
    */
   readonly causeOf?: (key: string, answers: Answers, computed: Computed) => Cause | undefined
+  /**
+   * Returns the name shown under the heading of a grid's column, such as that of a bank; undefined if it has none. `suggested`
+   * returns what the client's earlier forms suggest for a field.
+   */
+  readonly nameOfColumn?: (
+    column: string,
+    answers: Answers,
+    suggested: (key: string) => Answer | undefined,
+  ) => string | undefined
   /** Whether a mark with a reason can replace the required answer of a field. If absent, it never can. */
   readonly markStandsFor?: (key: string) => boolean
   readonly messages: FormMessages

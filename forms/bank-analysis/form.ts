@@ -2,6 +2,7 @@ import { defineSteps } from '../../engine/define-form.ts'
 import type { Form, FormMessages, SummaryGroup } from '../../engine/types.ts'
 import { memoisedBuilder, type TermsContext } from '../context.ts'
 import { fillAllRequired, isRequired } from '../messages.ts'
+import { bankOfColumn } from './bank-names.ts'
 import { compute } from './formulas.ts'
 import { bankInformation } from './steps/1-bank-information.ts'
 import { monthlyBalances } from './steps/2-monthly-balances.ts'
@@ -24,6 +25,7 @@ function build({ assessmentYear, policy }: TermsContext): Form<'bank_analysis'> 
     ]),
     summary,
     compute: answers => compute(answers, policy.limits.bank),
+    nameOfColumn: bankOfColumn,
     messages,
   }
 }

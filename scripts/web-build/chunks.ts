@@ -45,8 +45,6 @@ const assignedChunks: Readonly<Record<string, string>> = {
   'forms/credit-file/open-checks.ts': 'beside-form',
   'web/form-screen/earlier/on-return.ts': 'beside-form',
   'web/form-screen/earlier/suggestions-of-forms.ts': 'beside-form',
-  'web/form-screen/panels/bank-names.ts': 'beside-form',
-  'web/form-screen/reading/column-name.ts': 'beside-form',
 }
 
 /**

@@ -5,7 +5,6 @@ import { contextOf, type FormBuilder } from '../../forms/context.ts'
 import type { Link } from '../../forms/links/link.ts'
 import { policyOfVersion } from '../../forms/policy/versions.ts'
 import { suggestionsOf } from '../form-screen/earlier/suggestions-of-forms.ts'
-import { nameOfColumn } from '../form-screen/reading/column-name.ts'
 import { originOf } from '../form-screen/reading/origin-of.ts'
 import { ReadSteps } from '../form-screen/reading/ReadSteps.tsx'
 import { readForm } from '../form-screen/reading/read-form.ts'
@@ -37,10 +36,9 @@ export function ReadCard({ form, siblings, build, links }: Props) {
     <div className={styles.read}>
       <ReadSteps
         isInCard
-        steps={readForm(definition, answers, shown)}
+        steps={readForm(definition, answers, shown, suggestions)}
         toneOf={({ field }) => toneOf(definition, field.key, answers, shown.values[field.key])}
         originOf={line => originOf(suggestions, line)}
-        nameOf={column => nameOfColumn(suggestions, answers, column)}
       />
     </div>
   )

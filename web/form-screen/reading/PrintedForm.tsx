@@ -1,7 +1,6 @@
 import { useIsPrinting } from '../../ui/use-is-printing.ts'
 import { useSuggestions } from '../suggestions.ts'
 import { useFormStore } from '../use-form.ts'
-import { nameOfColumn } from './column-name.ts'
 import styles from './ReadSteps.module.css'
 import { ReadSteps } from './ReadSteps.tsx'
 import { readForm } from './read-form.ts'
@@ -15,9 +14,8 @@ export function PrintedForm() {
   return (
     <article aria-label="As printed" className={styles.printed}>
       <ReadSteps
-        steps={readForm(form, answers(), shown())}
+        steps={readForm(form, answers(), shown(), suggestions)}
         toneOf={({ field }) => tone(field.key)}
-        nameOf={column => nameOfColumn(suggestions, answers(), column)}
       />
     </article>
   )

@@ -13,8 +13,6 @@ interface DisplayOptions {
   readonly toneOf: (line: ReadLine) => ValueTone | undefined
   /** Returns where a value comes from; undefined if that is not known. */
   readonly originOf?: (line: ReadLine) => string | undefined
-  /** Returns the name shown under the heading of a table's column; undefined if it has none. */
-  readonly nameOf?: (column: string) => string | undefined
   /**
    * True if the form is one of several, in a card of its own. Its headings are then two levels lower, and formulas cannot be
    * opened.
@@ -103,10 +101,10 @@ function ReadTable({ section, step, manner }: PartProps & { section: ReadSection
           <thead>
             <tr>
               <th scope="col">{section.corner}</th>
-              {section.columns.map(column => (
+              {section.columns.map((column, at) => (
                 <th key={column} scope="col">
                   {column}
-                  <ColumnName name={manner.nameOf?.(column)} />
+                  <ColumnName name={section.columnNames[at]} />
                 </th>
               ))}
             </tr>

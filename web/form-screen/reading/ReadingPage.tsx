@@ -17,7 +17,6 @@ import { isCompleted, withOfficerSince } from '../open-form/state.ts'
 import { useSuggestions } from '../suggestions.ts'
 import type { ClientForms } from '../use-earlier-forms.ts'
 import { useContactStatus, useDerived, useFormScope, useStatus } from '../use-form.ts'
-import { nameOfColumn } from './column-name.ts'
 import { originOf } from './origin-of.ts'
 import styles from './ReadingPage.module.css'
 import { headingId, ReadSteps } from './ReadSteps.tsx'
@@ -95,10 +94,9 @@ export function ReadingPage({ completed, forms, opened, onReopen }: Props) {
       <LaterNotices />
       {parts.Reading && <parts.Reading />}
       <ReadSteps
-        steps={readForm(store.form, store.answers(), store.shown())}
+        steps={readForm(store.form, store.answers(), store.shown(), suggestions)}
         toneOf={({ field }) => store.tone(field.key)}
         originOf={line => originOf(suggestions, line)}
-        nameOf={column => nameOfColumn(suggestions, store.answers(), column)}
         after={step => parts.Foot && <parts.Foot step={step} isAmongAll />}
       />
     </article>

@@ -3,6 +3,7 @@ import { formatFigure } from '../../../engine/describe.ts'
 import { markKey, markOfText, markWords } from '../../../engine/marks.ts'
 import type { Shown } from '../../../engine/shown.ts'
 import type { Answers, Field, Form, GridRow, GridSection, Section } from '../../../engine/types.ts'
+import type { SuggestionsByKey } from '../suggestions.ts'
 
 // D41
 
@@ -25,6 +26,8 @@ export type ReadSection =
       readonly title: string | undefined
       readonly corner: string
       readonly columns: readonly string[]
+      /** The name under each heading; undefined where a column has none. */
+      readonly columnNames: readonly (string | undefined)[]
       readonly rows: readonly ReadRow[]
     }
 
@@ -37,7 +40,12 @@ export interface ReadStep {
 const NOT_ANSWERED = 'Not answered'
 
 /** Turns a form into a page to read: its answers and calculated values in the order of the screen, without empty fields. */
-export function readForm(form: Form, answers: Answers, shown: Shown): ReadStep[] {
+export function readForm(
+  form: Form,
+  answers: Answers,
+  shown: Shown,
+  suggestions: SuggestionsByKey = new Map(),
+): ReadStep[] {
   const fields = new Map(form.fields.map(field => [field.key, field]))
 
   function lineOf(key: string): ReadLine | null {
@@ -55,8 +63,10 @@ export function readForm(form: Form, answers: Answers, shown: Shown): ReadStep[]
     }
   }
 
+  const nameOf = (column: string) => form.nameOfColumn?.(column, answers, key => suggestions.get(key)?.value)
+
   function sectionOf(section: Section): ReadSection | null {
-    if (section.kind === 'grid') return tableOf(section, key => inColumn(lineOf(key)))
+    if (section.kind === 'grid') return tableOf(section, key => inColumn(lineOf(key)), nameOf)
     if (!holds(section.visibleWhen, answers)) return null
     const lines = section.rows
       .flat()
@@ -79,7 +89,11 @@ function inColumn(line: ReadLine | null): ReadLine | null {
 }
 
 /** Returns a grid as a table without empty lines, and without headings that no line follows. Null if nothing is left. */
-function tableOf(section: GridSection, lineOf: (key: string) => ReadLine | null): ReadSection | null {
+function tableOf(
+  section: GridSection,
+  lineOf: (key: string) => ReadLine | null,
+  nameOf: (column: string) => string | undefined,
+): ReadSection | null {
   const { title, corner, columns } = section
   const filled = section.rows
     .map(row => ({ ...row, cells: row.cells.map(key => key && lineOf(key)).map(cell => cell || null) }))
@@ -88,5 +102,6 @@ function tableOf(section: GridSection, lineOf: (key: string) => ReadLine | null)
     const after = filled[place + 1]
     return !heading || (after !== undefined && !after.heading)
   })
-  return rows.length === 0 ? null : { kind: 'table', title, corner, columns, rows }
+  if (rows.length === 0) return null
+  return { kind: 'table', title, corner, columns, columnNames: columns.map(nameOf), rows }
 }
