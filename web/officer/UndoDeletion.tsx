@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/controls/Button.tsx'
 import { shorten } from '../ui/display/ClampedText.tsx'
+import { whenRendered } from '../ui/display/when-rendered.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { toast } from '../ui/overlay/toasts.ts'
 import type { OfficerClient } from './client-row.ts'
@@ -9,15 +10,6 @@ interface Props {
   readonly client: OfficerClient
   /** Resolves to true once the list shows the client again, or to false after an error message was shown. */
   readonly onUndo: (client: OfficerClient) => Promise<boolean>
-}
-
-const MOST_FRAMES = 60
-
-/** Waits for the element, because the rows of a list are rendered with low priority. */
-function focusOnceThere(id: string, frames = MOST_FRAMES): void {
-  const element = document.getElementById(id)
-  if (element) element.focus()
-  else if (frames > 0) requestAnimationFrame(() => focusOnceThere(id, frames - 1))
 }
 
 /** Names the deleted client and offers to undo the deletion. Takes the focus, because the row that had it is gone. */
@@ -34,7 +26,10 @@ export function UndoDeletion({ client, onUndo }: Props) {
     setIsBusy(false)
     if (!isBack) return
     toast(`${name} is back.`)
-    focusOnceThere(`client-${client._id}`)
+    whenRendered(
+      () => document.getElementById(`client-${client._id}`),
+      name => name.focus(),
+    )
   }
 
   return (

@@ -1,7 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
-
-/** How many frames to wait for a loaded row to be rendered. */
-const MOST_FRAMES = 60
+import { whenRendered } from '../../ui/display/when-rendered.ts'
 
 /**
  * Returns the click handler of the button that loads more rows. It scrolls to the first new row. The button keeps the focus while
@@ -17,7 +15,8 @@ export function useLoadMore(
     const before = pressed.current
     if (before === null || shown <= before.shown) return
     pressed.current = null
-    return whenInPage(frame, before.shown, row => {
+    const added = () => frame.current?.querySelector<HTMLElement>(`tbody [data-index="${before.shown}"]`)
+    return whenRendered(added, row => {
       const active = document.activeElement
       if (active !== before.button && active !== document.body) return
       row.scrollIntoView({ block: 'nearest' })
@@ -30,23 +29,6 @@ export function useLoadMore(
     pressed.current = { button: currentTarget, shown }
     fetchMore()
   }
-}
-
-/** Waits for a row to be rendered, which happens a little after its answer arrives. Returns a function that cancels the wait. */
-function whenInPage(
-  frame: RefObject<HTMLElement | null>,
-  index: number,
-  then: (row: HTMLElement) => void,
-): () => void {
-  let frames = 0
-  let waiting = requestAnimationFrame(look)
-  function look() {
-    const row = frame.current?.querySelector<HTMLElement>(`tbody [data-index="${index}"]`)
-    if (row) return then(row)
-    frames += 1
-    if (frames < MOST_FRAMES) waiting = requestAnimationFrame(look)
-  }
-  return () => cancelAnimationFrame(waiting)
 }
 
 function isInSight(element: HTMLElement): boolean {
