@@ -113,5 +113,5 @@ function resultText({ officers, isCurrent, hasMore }: FoundOfficers): string {
   if (!isCurrent) return 'Searching…'
   if (hasMore) return `The first ${shownAtOnce} are shown. Search to find others.`
   if (officers.length === 0) return 'No other loan officer matches.'
-  return officers.length === 1 ? '1 loan officer' : `${officers.length} loan officers`
+  return howMany(officers.length, 'loan officer', 'loan officers')
 }

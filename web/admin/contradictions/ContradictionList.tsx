@@ -4,7 +4,7 @@ import { formatNumber } from '../../../engine/number-format.ts'
 import { call } from '../../api-client.ts'
 import { adminPaths } from '../admin-paths.ts'
 import { ClientViews } from '../clients/ClientViews.tsx'
-import { countOf } from '../lists/count-text.ts'
+import { clientsText, countOf } from '../lists/count-text.ts'
 import { ListFilter } from '../lists/ListFilter.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
@@ -78,9 +78,7 @@ const list = describeList({
 /** Says how many clients' forms have not been checked yet, because their files may contain contradictions too. */
 function unreadText({ unread }: Page): string {
   if (unread === 0) return ''
-  const clients =
-    unread === 1 ? 'The forms of 1 client are' : `The forms of ${formatNumber(unread)} clients are`
-  return `${clients} not checked yet. They appear here by themselves if they contradict each other.`
+  return `The forms of ${clientsText(unread)} are not checked yet. They appear here by themselves if they contradict each other.`
 }
 
 function CheckFilters({

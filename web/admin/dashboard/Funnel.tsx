@@ -5,18 +5,16 @@ import { BarRows } from '../../charts/BarRows.tsx'
 import { shareText } from '../../charts/chart-scale.ts'
 import { FormMarker } from '../../ui/controls/FormMarker.tsx'
 import { adminPaths, withFilters } from '../admin-paths.ts'
+import { howMany } from '../lists/count-text.ts'
 import { ChartCard } from './ChartCard.tsx'
 import type { Charts } from './use-dashboard.ts'
 
 // spec 3 §2.82
 
-const count = (number: number) => formatNumber(number)
-
 /** Returns e.g. '12 (40 waiting)'; a dash if no client waits. */
 const waitedText = (days: number | null, waiting: number) =>
-  days === null ? '–' : `${count(days)} (${count(waiting)} waiting)`
-const medianText = (days: number | null) =>
-  days === null ? '' : days === 1 ? '1 day' : `${count(days)} days`
+  days === null ? '–' : `${formatNumber(days)} (${formatNumber(waiting)} waiting)`
+const medianText = (days: number | null) => (days === null ? '' : howMany(days, 'day', 'days'))
 
 /** A funnel chart of how many clients have reached and completed each form of the chain. */
 export function Funnel({ funnel }: { readonly funnel: Charts['funnel'] }) {
@@ -31,9 +29,9 @@ export function Funnel({ funnel }: { readonly funnel: Charts['funnel'] }) {
         <Link key={slug} href={adminPaths.forms(slug, { owner: 'client' })}>
           {rowOf(formType).adminLabel}
         </Link>,
-        count(started),
+        formatNumber(started),
         <Link key="completed" href={adminPaths.forms(slug, { owner: 'client', status: 'completed' })}>
-          {count(completed)}
+          {formatNumber(completed)}
         </Link>,
         shareText(started, first),
         <Link key="waiting" href={withFilters(adminPaths.waiting, { form: formType })}>
@@ -53,7 +51,7 @@ export function Funnel({ funnel }: { readonly funnel: Charts['funnel'] }) {
             href: adminPaths.forms(slug, { owner: 'client' }),
             whole: started,
             part: completed,
-            text: [`${count(completed)} of ${count(started)}`, medianText(medianDays)]
+            text: [`${formatNumber(completed)} of ${formatNumber(started)}`, medianText(medianDays)]
               .filter(Boolean)
               .join(' · '),
           }))}

@@ -9,8 +9,6 @@ import styles from './RiskDistribution.module.css'
 import { riskTone } from './risk-tone.ts'
 import type { Charts } from './use-dashboard.ts'
 
-const count = (number: number) => formatNumber(number)
-
 /** Completed scorecards and memos by risk category, lowest risk first. */
 export function RiskDistribution({ categories }: { readonly categories: Charts['riskCategories'] }) {
   const types = [...new Set(categories.map(category => category.formType))]
@@ -30,7 +28,7 @@ export function RiskDistribution({ categories }: { readonly categories: Charts['
           {category}
         </Link>,
         rowOf(formType).adminLabel,
-        count(forms),
+        formatNumber(forms),
         shareText(forms, sumOf(formType)),
       ])}
       chart={
@@ -47,7 +45,7 @@ export function RiskDistribution({ categories }: { readonly categories: Charts['
                     href: listOf(type, category),
                     whole: forms,
                     tone: riskTone(category),
-                    text: `${count(forms)} · ${shareText(forms, sumOf(type))}`,
+                    text: `${formatNumber(forms)} · ${shareText(forms, sumOf(type))}`,
                   }))}
               />
             </div>

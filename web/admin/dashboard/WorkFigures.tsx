@@ -71,7 +71,7 @@ function Figures({ work, filter }: { readonly work: Work | undefined; readonly f
         value={now ? (now.decisions === 0 ? '–' : shareText(now.approvals, now.decisions)) : null}
         note={
           now &&
-          `${count(now.approvals)} of ${count(now.decisions)}, asked for ${formatWholeMoney(now.asked)}`
+          `${formatNumber(now.approvals)} of ${formatNumber(now.decisions)}, asked for ${formatWholeMoney(now.asked)}`
         }
         link={linkTo(decided({ decision: 'approved' }))}
       />
@@ -98,9 +98,7 @@ function Figures({ work, filter }: { readonly work: Work | undefined; readonly f
 }
 
 const linkTo = (href: string) => (label: string) => <Link href={href}>{label}</Link>
-const count = (number: number) => formatNumber(number)
-
 function contradictionsText({ files, unread }: Work['contradictions']): string {
   const all = `of ${howMany(files, 'file with contradictions', 'files with contradictions')} now`
-  return unread === 0 ? all : `${all}; ${count(unread)} not checked yet`
+  return unread === 0 ? all : `${all}; ${formatNumber(unread)} not checked yet`
 }

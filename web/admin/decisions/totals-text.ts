@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../../api/contract.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
+import { howMany } from '../lists/count-text.ts'
 
 type Totals = AnswerOf<'GET /api/admin/decisions'>['totals']
 
@@ -12,7 +13,7 @@ const short = new Intl.NumberFormat('en-US', {
 
 /** Returns the totals in one line: '128 decisions · asked $3.1M · approved $1.9M · 61% approved · 14 with deviations' */
 export function totalsText({ decisions, asked, approved, approvals, withDeviations }: Totals): string {
-  const counted = `${formatNumber(decisions)} ${decisions === 1 ? 'decision' : 'decisions'}`
+  const counted = howMany(decisions, 'decision', 'decisions')
   if (decisions === 0) return counted
   const share = Math.round((approvals / decisions) * 100)
   return [

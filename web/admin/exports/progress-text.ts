@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../engine/number-format.ts'
+import { howMany } from '../lists/count-text.ts'
 import type { DownloadProgress } from './download.ts'
 
 /**
@@ -15,7 +15,7 @@ export function percentDone({ lines, rows }: DownloadProgress, isCsv: boolean): 
 export function progressText({ bytes, rows }: DownloadProgress): string {
   const received = bytes === 0 ? 'Waiting for the server…' : `${size(bytes)} received`
   if (rows === null) return received
-  return `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'} · ${received}`
+  return `${howMany(rows, 'row', 'rows')} · ${received}`
 }
 
 function size(bytes: number): string {

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../engine/number-format.ts'
+import { howMany } from '../lists/count-text.ts'
 
 const words: Record<string, string> = {
   created: 'Created',
@@ -16,5 +16,5 @@ export function actionText(action: string): string {
 }
 
 export function changesText(count: number): string {
-  return count === 1 ? '1 field changed' : `${formatNumber(count)} fields changed`
+  return howMany(count, 'field changed', 'fields changed')
 }

@@ -17,16 +17,16 @@ import { emailText, nameText } from '../status.ts'
 
 export type OfficerFigures = AnswerOf<'GET /api/admin/officers'>['officers'][number]
 
-const count = (number: number) => formatNumber(number)
-
 /** Summarises the memos that the officer submitted, e.g. "3 of 4 (75%), 1 with deviations". */
 function decisionsText({
   approvalsThisMonth,
   decidedThisMonth,
   withDeviationsThisMonth,
 }: OfficerFigures): string {
-  const share = `${count(approvalsThisMonth)} of ${count(decidedThisMonth)} (${shareText(approvalsThisMonth, decidedThisMonth)})`
-  return withDeviationsThisMonth === 0 ? share : `${share}, ${count(withDeviationsThisMonth)} with deviations`
+  const share = `${formatNumber(approvalsThisMonth)} of ${formatNumber(decidedThisMonth)} (${shareText(approvalsThisMonth, decidedThisMonth)})`
+  return withDeviationsThisMonth === 0
+    ? share
+    : `${share}, ${formatNumber(withDeviationsThisMonth)} with deviations`
 }
 
 /** A column of numbers by which the table can be sorted, highest first. */
@@ -40,7 +40,7 @@ function figure(
     header,
     align: 'end',
     sortsBy: { name: key, first: 'descending' },
-    cell: officer => <span className={cells.figure}>{count(of(officer))}</span>,
+    cell: officer => <span className={cells.figure}>{formatNumber(of(officer))}</span>,
   }
 }
 

@@ -1,5 +1,4 @@
 import type { AnswerOf } from '../../../api/contract.ts'
-import { formatNumber } from '../../../engine/number-format.ts'
 import { rowOf } from '../../../forms/catalogue.ts'
 import { americanDate } from '../../dates.ts'
 import { FormMarks } from '../../officer/FormMarks.tsx'
@@ -7,6 +6,7 @@ import { Badge } from '../../ui/display/Badge.tsx'
 import { shorten } from '../../ui/display/ClampedText.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
 import cells from '../cells.module.css'
+import { howMany } from '../lists/count-text.ts'
 import { PersonCell } from '../PersonCell.tsx'
 import { nameText } from '../status.ts'
 
@@ -14,8 +14,7 @@ export type WaitingClient = AnswerOf<'GET /api/admin/waiting'>['clients'][number
 
 /** Returns e.g. 'today', 'for 1 day' or 'for 17 days'. */
 export function waitedText(days: number): string {
-  if (days === 0) return 'today'
-  return days === 1 ? 'for 1 day' : `for ${formatNumber(days)} days`
+  return days === 0 ? 'today' : `for ${howMany(days, 'day', 'days')}`
 }
 
 export const waitingColumns: readonly Column<WaitingClient>[] = [

@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../../api/contract.ts'
 import { formatNumber } from '../../../../engine/number-format.ts'
 import type { Tone } from '../../../ui/display/Badge.tsx'
 import { shorten } from '../../../ui/display/ClampedText.tsx'
+import { howMany } from '../../lists/count-text.ts'
 
 // spec 3 §2.19
 
@@ -31,7 +32,7 @@ export const roleText = ({ role, unknownRole = '–' }: Pick<ImportedRow, 'role'
 export function peopleInWords(rows: readonly ImportedRow[]): string {
   const isOfficers = rows.every(({ role }) => role === 'loan_officer')
   const word = isOfficers ? 'loan officer' : 'user'
-  return `${formatNumber(rows.length)} ${word}${rows.length === 1 ? '' : 's'}`
+  return howMany(rows.length, word, `${word}s`)
 }
 
 /** Summarises the dry run or the import in one sentence. */
