@@ -9,6 +9,7 @@ import type { RowWithSortKey } from '../lists/keyset.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { statusFilter } from '../lists/search.ts'
 import { foldedSearch, matchesSearch } from '../lists/search-words.ts'
+import { isActiveApplicant } from './store.ts'
 
 // spec 3 §1.25–26; D46, D48
 
@@ -25,7 +26,7 @@ interface WaitingRow extends RowWithSortKey {
 }
 
 const isWaiting = sql`a.sent_at is not null and a.taken_over_at is null
-  and exists (select from users u where u.id = a.user_id and u.role = 'user' and u.is_active and u.deleted_at is null)`
+  and exists (select from users u where u.id = a.user_id and ${isActiveApplicant})`
 
 /** An assignment to an officer who has left does not count. */
 const isAssigned = sql`exists (select from users o where o.id = a.assigned_to and ${sql.raw(activeOfficerText('o'))})`

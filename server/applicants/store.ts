@@ -28,6 +28,9 @@ const notFound = 'There is no applicant with this email address'
 const openedBy = (officerId: string) => sql`(a.code_until > now() and exists (
   select from application_readings r where r.user_id = a.user_id and r.reader_id = ${officerId} and r.code = a.code))`
 
+/** SQL: user `u` is an applicant who can sign in. */
+export const isActiveApplicant = sql`u.role = 'user' and u.is_active and u.deleted_at is null`
+
 interface ApplicantRow {
   readonly id: string
   readonly name: string
@@ -51,7 +54,7 @@ async function applicantRow(
       case when o.id is not null then json_build_object('_id', o.id, 'name', o.name) end as assigned_to
     from users u left join applications a on a.user_id = u.id
       left join users o on o.id = a.assigned_to and ${sql.raw(activeOfficerText('o'))}
-    where u.role = 'user' and u.is_active and u.deleted_at is null and ${condition}`.execute(db.kysely)
+    where ${isActiveApplicant} and ${condition}`.execute(db.kysely)
   const [row] = found.rows
   if (!row) throw new Problem(404, notFound)
   return row
@@ -106,7 +109,7 @@ export async function openWithCode(
   const opened = await sql`
     insert into application_readings (user_id, reader_id, code)
     select a.user_id, ${officerId}, a.code from applications a join users u on u.id = a.user_id
-    where u.role = 'user' and u.is_active and u.deleted_at is null and ${named(email)}
+    where ${isActiveApplicant} and ${named(email)}
       and replace(a.code, '-', '') = ${given} and a.code_until > now() and a.taken_over_at is null
     returning user_id`.execute(db.kysely)
   return opened.rows.length > 0 ? true : null
@@ -142,7 +145,7 @@ export async function takeOver(db: Queryable, userId: string, officerId: string)
   const taken = await sql<TakenOver>`
     with applicant as (
       select u.id, u.name, u.email, u.phone from users u join applications a on a.user_id = u.id
-      where u.id = ${userId} and u.role = 'user' and u.is_active and u.deleted_at is null
+      where u.id = ${userId} and ${isActiveApplicant}
         and (a.sent_at is not null or ${openedBy(officerId)})
     ), own as (
       select f.form_type, f.form_data, f.marks, f.current_step, f.last_saved_step, f.total_steps, f.assessment_year,

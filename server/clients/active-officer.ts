@@ -8,6 +8,9 @@ export function activeOfficerText(alias: string): string {
   return `${alias}.role = 'loan_officer' and ${alias}.is_active and ${alias}.deleted_at is null`
 }
 
+/** SQL: whether officer `o` can work, as a column of a list. */
+export const officerIsActive = sql`o.is_active and o.deleted_at is null as officer_is_active`
+
 /** Returns the loan officer with this id; throws 422 if there is none who can work. */
 export async function activeOfficer(db: Kysely<Tables>, officerId: string) {
   const found = isId(officerId)

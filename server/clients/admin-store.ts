@@ -12,7 +12,7 @@ import { dayOrTime } from '../lists/days.ts'
 import { type PageRequest, peopleOrder, type RowWithSortKey, sortOf } from '../lists/keyset.ts'
 import { addDays } from '../lists/local-time.ts'
 import { ofId } from '../lists/of-id.ts'
-import { countByForms, countOptions } from '../lists/option-counts.ts'
+import { countByForms, countOptions, statusesByForms } from '../lists/option-counts.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import {
   matchesOwnWords,
@@ -24,6 +24,7 @@ import {
 } from '../lists/search.ts'
 import { foldedSearch, matchesSearch } from '../lists/search-words.ts'
 import { readTallies } from '../lists/tallies.ts'
+import { officerIsActive } from './active-officer.ts'
 
 // spec 2 §4.15; spec 3 §1.17
 
@@ -64,19 +65,14 @@ export interface ClientFilter {
 
 const columns = sql`c.id, c.client_id, c.name, c.email, c.phone, c.business_name, c.created_at, c.updated_at, c.deleted_at, c.form_count,
   c.completed_count, c.officer_id, o.name as officer_name, o.username as officer_username, o.email as officer_email,
-  o.is_active and o.deleted_at is null as officer_is_active`
+  ${officerIsActive}`
 const tables = sql`(clients c join users o on o.id = c.officer_id)`
 
 const live = sql`c.deleted_at is null`
 const isDeleted = sql`d.deleted_at is not null`
 // The statuses of the client status badge (spec 2 §4), and deleted clients for as long as they are kept.
-const statuses = {
-  'no-forms': sql`d.form_count = 0`,
-  'all-completed': sql`d.form_count > 0 and d.completed_count = d.form_count`,
-  'partially-completed': sql`d.completed_count > 0 and d.completed_count < d.form_count`,
-  'in-progress': sql`d.form_count > 0 and d.completed_count = 0`,
-  deleted: isDeleted,
-}
+const { withoutForms, withForms } = statusesByForms('d')
+const statuses = { 'no-forms': withoutForms, ...withForms, deleted: isDeleted }
 
 /** Clients whose loan officer is deactivated or deleted. */
 const withoutOfficer = sql`d.officer_id = any(array(select id from users

@@ -17,6 +17,19 @@ export function countOptions(
   return sumOptions(db, source, options, sql`1`)
 }
 
+/** SQL conditions for the status of a client or user, alias `alias`, by how many of their forms are completed (spec 2 §4). */
+export function statusesByForms(alias: string) {
+  const [forms, completed] = [sql.ref(`${alias}.form_count`), sql.ref(`${alias}.completed_count`)]
+  return {
+    withoutForms: sql`${forms} = 0`,
+    withForms: {
+      'all-completed': sql`${forms} > 0 and ${completed} = ${forms}`,
+      'partially-completed': sql`${completed} > 0 and ${completed} < ${forms}`,
+      'in-progress': sql`${forms} > 0 and ${completed} = 0`,
+    },
+  }
+}
+
 /**
  * The same for choices that depend only on how many forms a live row has and how many of them are completed. Rows with the
  * same two numbers are grouped before they are checked, and an index provides the numbers without reading the table

@@ -9,7 +9,7 @@ import { userBadge } from '../lists/badges.ts'
 import { allBestFirst, partsByName, readBestFirst } from '../lists/best-first.ts'
 import { isId } from '../lists/cursors.ts'
 import { type PageRequest, peopleOrder, type RowWithSortKey } from '../lists/keyset.ts'
-import { countByForms } from '../lists/option-counts.ts'
+import { countByForms, statusesByForms } from '../lists/option-counts.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { matchingOf, searchUsers, statusFilter } from '../lists/search.ts'
 import { readTallies } from '../lists/tallies.ts'
@@ -47,12 +47,8 @@ const columns = sql`u.id, u.name, u.username, u.email, u.role, u.is_active, u.cr
   u.completed_count, u.deleted_at is not null as is_deleted`
 
 // spec 2 §4, user list status.
-const statuses = {
-  'no-submissions': sql`u.form_count = 0`,
-  'all-completed': sql`u.form_count > 0 and u.completed_count = u.form_count`,
-  'partially-completed': sql`u.completed_count > 0 and u.completed_count < u.form_count`,
-  'in-progress': sql`u.form_count > 0 and u.completed_count = 0`,
-}
+const { withoutForms, withForms } = statusesByForms('u')
+const statuses = { 'no-submissions': withoutForms, ...withForms }
 
 /**
  * Translates a filter into a query. Deleted users are in no list (D12). A search scans the table of search words (`people`).

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { WaitingFilters } from '../../api/schemas/waiting.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import { officerIsActive } from '../clients/active-officer.ts'
 import type { Database } from '../db/connect.ts'
 import { inBranch } from '../lists/branches.ts'
 import { afterCursor, orderedPage, type PageRequest, type RowWithSortKey, sortOf } from '../lists/keyset.ts'
@@ -34,7 +35,7 @@ export type WaitingFilter = Static<TObject<typeof WaitingFilters>> & { readonly 
 export const isWaiting = sql`d.deleted_at is null and d.current_form is not null`
 
 const columns = sql`c.id, c.client_id, c.name, c.business_name, c.email, c.phone, c.officer_id, o.name as officer_name,
-  o.is_active and o.deleted_at is null as officer_is_active, c.worked_at, c.current_form, c.completed_count,
+  ${officerIsActive}, c.worked_at, c.current_form, c.completed_count,
   coalesce((select string_agg(concat_ws(' ', f.form_type, f.status, f.stale_inputs), ',')
     from forms f where f.client_id = c.id), '') as forms`
 const tables = sql`(clients c join users o on o.id = c.officer_id)`
