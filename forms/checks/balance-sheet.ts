@@ -1,5 +1,5 @@
 import { withoutNoise } from '../../engine/finance.ts'
-import { ofContinuingLoans } from '../links/evidence.ts'
+import { continuingDebt } from '../links/evidence.ts'
 import { customerLoans } from '../loans.ts'
 import { type Check, type Checked, check, difference } from './check.ts'
 import { differByMoreThan, inWords, marked, spanOf } from './facts.ts'
@@ -51,7 +51,7 @@ export function debtsCheck(checked: Checked): Check {
           'user_form',
           'customerLoan1Outstanding',
           'Outstanding on continuing loans',
-          ofContinuingLoans(standard.answers, 'Outstanding'),
+          continuingDebt(standard.answers),
         )
       : undefined
   const stated = withoutUndefined([

@@ -1,8 +1,7 @@
 import { number, text } from '../../engine/answers.ts'
 import { withoutNoise } from '../../engine/finance.ts'
 import type { Answers } from '../../engine/types.ts'
-import { marketValueOfProperties } from '../links/evidence.ts'
-import { customerLoans } from '../loans.ts'
+import { continuingLoans, marketValueOfProperties } from '../links/evidence.ts'
 import type { Checked } from './check.ts'
 import type { ClientFile } from './client-file.ts'
 import { loanProposed } from './figures.ts'
@@ -59,22 +58,20 @@ export function withProposedLoan({ file, kit }: Checked, amount: number): Client
 /** Returns one move for each continuing loan that could be closed. */
 export function closedLoans({ file, kit }: Checked): readonly Move[] {
   const standard = file.user_form?.answers ?? {}
-  return customerLoans
-    .filter(loan => text(standard, `${loan}ToBeClosed`) !== 'Yes')
-    .flatMap(loan => {
-      const emi = number(standard, `${loan}EMI`)
-      if (emi <= 0) return []
-      const institution = text(standard, `${loan}Institution`)
-      const outstanding = number(standard, `${loan}Outstanding`)
-      const lever = {
-        lever: 'close' as const,
-        from: emi,
-        to: 0,
-        label: `Loan at ${institution || 'another lender'} closed`,
-        ...(outstanding > 0 && { outstanding }),
-      }
-      return [{ levers: [lever], file: withoutInstalment(file, kit, emi) }]
-    })
+  return continuingLoans(standard).flatMap(loan => {
+    const emi = number(standard, `${loan}EMI`)
+    if (emi <= 0) return []
+    const institution = text(standard, `${loan}Institution`)
+    const outstanding = number(standard, `${loan}Outstanding`)
+    const lever = {
+      lever: 'close' as const,
+      from: emi,
+      to: 0,
+      label: `Loan at ${institution || 'another lender'} closed`,
+      ...(outstanding > 0 && { outstanding }),
+    }
+    return [{ levers: [lever], file: withoutInstalment(file, kit, emi) }]
+  })
 }
 
 function withoutInstalment(file: ClientFile, kit: Checked['kit'], emi: number): ClientFile {

@@ -81,13 +81,14 @@ export function personalInvestments(standard: Answers, isOfType: (type: string) 
   )
 }
 
-/** Σ of one property of the customer's continuing loans (those not to be closed), in USD. */
-export function ofContinuingLoans(standard: Answers, part: 'Outstanding' | 'EMI'): number {
-  return sum(
-    customerLoans
-      .filter(loan => text(standard, `${loan}ToBeClosed`) !== 'Yes')
-      .map(loan => number(standard, loan + part)),
-  )
+/** Returns the key prefixes of the customer's continuing loans: those that are not to be closed. */
+export function continuingLoans(standard: Answers): readonly string[] {
+  return customerLoans.filter(loan => text(standard, `${loan}ToBeClosed`) !== 'Yes')
+}
+
+/** Σ of the amounts outstanding on the customer's continuing loans, in USD. */
+export function continuingDebt(standard: Answers): number {
+  return sum(continuingLoans(standard).map(loan => number(standard, `${loan}Outstanding`)))
 }
 
 /** Returns the names of the customer's banks in the order of the form, each once. */

@@ -2,7 +2,7 @@ import { answerOf, number } from '../../engine/answers.ts'
 import { sum } from '../../engine/finance.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
-import { businessBalances, businessFixedAssets, ofContinuingLoans } from './evidence.ts'
+import { businessBalances, businessFixedAssets, continuingDebt } from './evidence.ts'
 import {
   type EarlierForm,
   type Link,
@@ -86,7 +86,7 @@ function standardLinks(year: number): readonly Link[] {
       suggestPositiveAmount(businessFixedAssets(standard), 'Properties and vehicles of the business'),
     ),
     fromStandard('long_term_borrowings', standard =>
-      suggestPositiveAmount(ofContinuingLoans(standard, 'Outstanding'), 'Outstanding on continuing loans'),
+      suggestPositiveAmount(continuingDebt(standard), 'Outstanding on continuing loans'),
     ),
     fromStandard('interest_charges', interestPaid),
   ]

@@ -1,8 +1,7 @@
-import { answerOf, number, text } from '../../engine/answers.ts'
+import { answerOf, number } from '../../engine/answers.ts'
 import { emi, presentValue } from '../../engine/finance.ts'
 import type { Answers } from '../../engine/types.ts'
-import { customerLoans } from '../loans.ts'
-import { loanAmount } from './evidence.ts'
+import { continuingLoans, loanAmount } from './evidence.ts'
 
 /** A loan repaid in equal monthly instalments of `instalment` USD. */
 export interface ExistingLoan {
@@ -62,10 +61,8 @@ export function interestBetween(schedule: ExistingLoan, from: number, to: number
 
 /** Returns the schedules of the customer's continuing loans; undefined if that of one of them cannot be calculated. */
 export function continuingSchedules(standard: Answers): readonly ExistingLoan[] | undefined {
-  const going = customerLoans.filter(
-    loan =>
-      text(standard, `${loan}ToBeClosed`) !== 'Yes' &&
-      ['Amount', 'EMI', 'Outstanding'].some(part => number(standard, loan + part) > 0),
+  const going = continuingLoans(standard).filter(loan =>
+    ['Amount', 'EMI', 'Outstanding'].some(part => number(standard, loan + part) > 0),
   )
   const schedules = going.flatMap(loan => existingLoanOf(standard, loan) ?? [])
   return schedules.length < going.length ? undefined : schedules

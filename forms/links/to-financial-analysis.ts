@@ -3,8 +3,8 @@ import { sum } from '../../engine/finance.ts'
 import type { Answers } from '../../engine/types.ts'
 import { coApplicantLoans } from '../loans.ts'
 import {
+  continuingDebt,
   loanAmount,
-  ofContinuingLoans,
   ownValueOf,
   personalBalances,
   personalFixedDeposits,
@@ -49,7 +49,5 @@ export const personalLinks: readonly Link[] = [
     const loan = loanAmount(answers)
     return loan && suggestAmount(loan.value, loan.label)
   }),
-  amount('existing_bank_borrowing', 'Outstanding on continuing loans', standard =>
-    ofContinuingLoans(standard, 'Outstanding'),
-  ),
+  amount('existing_bank_borrowing', 'Outstanding on continuing loans', continuingDebt),
 ]

@@ -4,7 +4,7 @@ import type { Answers } from '../../engine/types.ts'
 import { workingDays } from '../assessment-days.ts'
 import { businessSegments, loanPurposes, relationships } from '../choices.ts'
 import { customerLoans } from '../loans.ts'
-import { ofContinuingLoans, properties } from './evidence.ts'
+import { continuingDebt, continuingLoans, properties } from './evidence.ts'
 import {
   type Link,
   link,
@@ -61,11 +61,7 @@ function registered(standard: Answers): SuggestedValue | undefined {
 }
 
 const longestTenor = (standard: Answers) =>
-  Math.max(
-    ...customerLoans.map(loan =>
-      text(standard, `${loan}ToBeClosed`) === 'Yes' ? 0 : number(standard, `${loan}Tenor`),
-    ),
-  )
+  Math.max(0, ...continuingLoans(standard).map(loan => number(standard, `${loan}Tenor`)))
 
 /** Creates a link that suggests considering an income if the Standard Form shows its source. */
 function considers(field: string, evidence: string, hasSource: (standard: Answers) => boolean): Link {
@@ -143,7 +139,7 @@ export const mseLinks: readonly Link[] = [
     suggestSameText(answers, 'coApplicantName', 'Co-applicant name'),
   ),
   link(['user_form'], 'mse_assessment', 'existingLoanAmount', ({ user_form: { answers } }) =>
-    suggestPositiveAmount(ofContinuingLoans(answers, 'Outstanding'), 'Outstanding on continuing loans'),
+    suggestPositiveAmount(continuingDebt(answers), 'Outstanding on continuing loans'),
   ),
   link(['user_form'], 'mse_assessment', 'existingLoanEMI', ({ user_form: { computed } }) =>
     suggestPositiveAmount(number(computed, 'totalObligation'), 'Total obligation'),
