@@ -100,7 +100,7 @@ function stopperWithoutSocket({ folder, socketFolder }: Launch, log: Log): () =>
     log.warn(
       `the socket file of PostgreSQL (process ${pid}) was removed; it is stopped when its last connection ends, and started again`,
     )
-    process.kill(pid, 'SIGTERM')
+    signalPostmaster(pid, folder, 'SIGTERM')
     since = Number.POSITIVE_INFINITY
   }
 }

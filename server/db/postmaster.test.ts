@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isPostmaster } from './postmaster.ts'
+import { isPostmaster, signalPostmaster } from './postmaster.ts'
 
 // spec 3 §1.75–76
 
@@ -23,4 +23,18 @@ test('where the system shows no working directory, ps is asked for the process, 
   expect(isPostmaster(process.pid, folder)).toBe(true)
   expect(await readFile(seen, 'utf8')).toMatch(/^PATH=/m)
   expect(await readFile(seen, 'utf8')).not.toContain('canary')
+})
+
+test('a PostgreSQL that ends just before it gets a signal needs none; any other failure of a signal is an error', () => {
+  onTestFinished(() => vi.restoreAllMocks())
+  vi.spyOn(process, 'platform', 'get').mockReturnValue('linux')
+  const fail = (code: string) =>
+    vi.spyOn(process, 'kill').mockImplementation((_, signal) => {
+      if (signal === 0) return true
+      throw Object.assign(new Error(`kill ${code}`), { code })
+    })
+  fail('ESRCH')
+  expect(signalPostmaster(process.pid, process.cwd(), 'SIGINT')).toBe(false)
+  fail('EPERM')
+  expect(() => signalPostmaster(process.pid, process.cwd(), 'SIGINT')).toThrow('kill EPERM')
 })

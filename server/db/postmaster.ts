@@ -3,6 +3,7 @@ import { closeSync, constants, existsSync, openSync, readlinkSync, renameSync, s
 import { lchown, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { codeOf } from '../error-text.ts'
 import { type Account, runningAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { pathFor, socketFileIn } from './data-folder.ts'
@@ -44,6 +45,20 @@ export function isPostmaster(pid: number, folder: string): boolean {
     return readlinkSync(`/proc/${pid}/cwd`) === folder
   } catch {
     return false
+  }
+}
+
+/**
+ * Sends a signal to the PostgreSQL of a folder. Returns false if the process is another one or has just ended, which needs
+ * none.
+ */
+export function signalPostmaster(pid: number, folder: string, signal: NodeJS.Signals): boolean {
+  if (!isPostmaster(pid, folder)) return false
+  try {
+    return process.kill(pid, signal)
+  } catch (error) {
+    if (codeOf(error) === 'ESRCH') return false
+    throw error
   }
 }
 
@@ -101,9 +116,9 @@ export function isRunning({ process: child }: Postmaster): boolean {
  */
 export async function stopPostmaster(folder: string, own: Postmaster | null): Promise<void> {
   const pid = own !== null && isRunning(own) ? own.process.pid : await lockFileProcess(folder)
-  if (pid === undefined || pid === null || !isPostmaster(pid, folder)) return
+  if (pid === undefined || pid === null) return
   for (const [signal, seconds] of [['SIGINT', 30] as const, ['SIGQUIT', 10] as const]) {
-    process.kill(pid, signal)
+    if (!signalPostmaster(pid, folder, signal)) return
     for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(20))
       if (!isPostmaster(pid, folder)) return
   }

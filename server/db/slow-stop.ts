@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts'
-import { isPostmaster, postmasterWithoutSocket, readLockFile } from './postmaster.ts'
+import { postmasterWithoutSocket, readLockFile, signalPostmaster } from './postmaster.ts'
 
 /** A fault must be seen twice before anything is done: if the whole service is being stopped, the portal knows by then, too. */
 const BETWEEN_LOOKS_MS = 1000
@@ -32,8 +32,6 @@ export function restartWhenUnreachable({ folder, socketFolder }: Place, log: Log
   }
 
   function restart(pid: number | null, why: string): void {
-    if (pid === null || !isPostmaster(pid, folder)) return
-    log.warn(why)
-    process.kill(pid, 'SIGINT')
+    if (pid !== null && signalPostmaster(pid, folder, 'SIGINT')) log.warn(why)
   }
 }
