@@ -40,7 +40,6 @@ export async function listWaiting(db: Database, filter: Filter, officerId: strin
     source: sql`(select user_id as id, applications.* from applications) a`,
     id: sql`a.id`,
     where: sql.join([isWaiting, ...conditionsOf(filter, officerId)], sql` and `),
-    few: false,
     order: { column: sql`a.sent_at`, type: 'timestamptz', descending: false },
     columns: sql`u.id, u.name, u.email, a.branch, a.sent_at,
       case when o.id is not null then json_build_object('_id', o.id, 'name', o.name) end as assigned_to`,

@@ -135,7 +135,6 @@ export async function clientQuery(db: Database, filter: ClientFilter): Promise<L
   return {
     id: sql`d.id`,
     where: sql.join(conditions, sql` and `),
-    few: false,
     ...orderedSource(filter.sort, amongPeople, status !== isDeleted),
     columns,
     tables,

@@ -65,7 +65,6 @@ export async function contradictionQuery(db: Database, filter: ContradictionFilt
     ...orderedSource(sort),
     id: sql`k.id`,
     where: sql.join(conditions, sql` and `),
-    few: false,
     columns,
     tables,
     rowId: sql`r.id`,

@@ -51,7 +51,6 @@ export function decisionQuery(filter: DecisionFilter): ListQuery {
     ...orderedSource(filter.sort),
     id: sql`x.id`,
     where: sql.join(conditions, sql` and `),
-    few: false,
     columns,
     tables,
     rowId: sql`m.id`,

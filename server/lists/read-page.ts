@@ -19,7 +19,7 @@ export interface ListQuery {
   readonly id: RawBuilder<unknown>
   readonly where: RawBuilder<unknown>
   /** Whether so few rows match that finding and sorting all of them is faster than scanning in the list's order. */
-  readonly few: boolean
+  readonly few?: boolean
   readonly order: Order
   /** The columns of a row, the joined tables that they come from, and the id in those tables. */
   readonly columns: RawBuilder<unknown>

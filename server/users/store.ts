@@ -66,7 +66,6 @@ export function userQuery(filter: UserFilter): ListQuery {
     source: searched ? sql`people d` : sql`users d`,
     id: sql`d.id`,
     where: sql.join(conditions, sql` and `),
-    few: false,
     order: peopleOrder(filter.sort),
     columns,
     tables: sql`users u`,

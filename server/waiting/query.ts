@@ -76,7 +76,6 @@ export function waitingQuery(filter: WaitingFilter, conditions: WaitingCondition
     ...orderedSource(filter.sort),
     id: sql`d.id`,
     where: sql.join([...allConditions(conditions), ...ofAge(filter)], sql` and `),
-    few: false,
     columns,
     tables,
     rowId: sql`c.id`,
