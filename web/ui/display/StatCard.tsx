@@ -8,19 +8,17 @@ interface Props {
   /** Null while loading; the card keeps its size. */
   readonly value: string | number | null
   readonly note?: ReactNode
-  readonly icon?: ReactNode
   /** Makes the card a button that filters the list below to what the card counts. */
   readonly filter?: { readonly isOn: boolean; readonly onPress: () => void }
   /** Makes the label a link to the list of what the card counts. */
   readonly link?: (label: string) => ReactNode
 }
 
-export function StatCard({ label, value, note, icon, filter, link }: Props) {
+export function StatCard({ label, value, note, filter, link }: Props) {
   const shown = typeof value === 'number' ? formatNumber(value) : value
   return (
     <div className={classNames(styles.card, (filter || link) && styles.filter, filter?.isOn && styles.on)}>
       <dt className={styles.label}>
-        {icon}
         {filter ? (
           <button type="button" aria-pressed={filter.isOn} onClick={filter.onPress}>
             {label}

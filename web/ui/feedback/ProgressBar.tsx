@@ -1,5 +1,4 @@
 import { classNames } from '../class-names.ts'
-import type { Tone } from '../display/Badge.tsx'
 import styles from './ProgressBar.module.css'
 
 interface Props {
@@ -9,10 +8,9 @@ interface Props {
   readonly label: string
   /** Shows the percentage beside the bar. */
   readonly showPercent?: boolean
-  readonly tone?: Tone
 }
 
-export function ProgressBar({ percent, label, showPercent = false, tone = 'accent' }: Props) {
+export function ProgressBar({ percent, label, showPercent = false }: Props) {
   const shown = percent === null ? null : Math.max(0, Math.min(100, percent))
   return (
     <span className={styles.frame}>
@@ -22,7 +20,7 @@ export function ProgressBar({ percent, label, showPercent = false, tone = 'accen
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={shown === null ? undefined : Math.round(shown)}
-        className={classNames(styles.bar, styles[tone], shown === null && styles.unknown)}
+        className={classNames(styles.bar, shown === null && styles.unknown)}
       >
         <span className={styles.fill} style={shown === null ? undefined : { width: `${shown}%` }} />
       </span>
