@@ -7,6 +7,7 @@ import { coverInWords } from './checks/file-words.ts'
 import { overridesOf, scoresOf } from './checks/overrides.ts'
 import { pathsOf } from './checks/path.ts'
 import { stressOf } from './checks/stress.ts'
+import { optionOf } from './checks/test-checked.ts'
 import { percentsApart } from './checks/words.ts'
 import { checksOf } from './checks.ts'
 import { kitFor } from './kit.ts'
@@ -613,6 +614,24 @@ describe('the scorecard compared with its evidence', () => {
     const { answered, evidence: byEvidence } = scoresOf(checkedOf(file))
     expect((answered ?? 0) - (byEvidence ?? 0)).toBeCloseTo(2, 1)
   })
+
+  it.each([
+    [undefined, null],
+    ['   ', null],
+    [' ab ', null],
+    ['abc', 'abc'],
+    ['  Seen the lease.  ', 'Seen the lease.'],
+  ])(
+    'takes %j for the reason %j: a reason has at least three characters between its spaces',
+    (reason, said) => {
+      const answers = { customer_margin: optionOf('customer_margin', 65) }
+      const { expert_scorecard: scorecard } = fileOf({ expert_scorecard: { answers } })
+      if (!scorecard) throw new Error('A scorecard expected.')
+      const marks = reason === undefined ? {} : { customer_margin: { reason } }
+      const [override] = overridesOf(checkedOf({ ...base, expert_scorecard: { ...scorecard, marks } }))
+      expect(override).toMatchObject({ field: 'customer_margin', reason: said })
+    },
+  )
 
   it('finds the largest smaller loan, and the loan to close, that reach the next band', () => {
     const evidence = kitFor(base, policy1, '2026-10-01').evidence(base)

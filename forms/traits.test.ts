@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { acceptAnswers } from '../engine/accept.ts'
+import type { FormTraits } from '../engine/types.ts'
 import { formFor } from './all.ts'
 import { formTypes } from './catalogue.ts'
-import { openingForm } from './chain.ts'
+import { openingForm, selfServiceTypes } from './chain.ts'
 import { testContext } from './test-context.ts'
 import { traitsOf } from './traits.ts'
 
@@ -31,6 +32,33 @@ describe.each(formTypes)('%s', type => {
     expect(accepted).toEqual({})
     expect(Object.keys(errors)).toEqual(type === 'expert_scorecard' ? [] : ['timestamp', 'assessmentType'])
   })
+})
+
+const typesWith = (trait: keyof FormTraits) => formTypes.filter(type => traitsOf(type)[trait] !== undefined)
+
+// spec 1 §2.29, §2.31; spec 2 §2.13
+it('the Output Sheet, the Expert Scorecard and the Financial Analysis have sections, the others steps', () => {
+  const withSections = formTypes.filter(type => traitsOf(type).stepWord === 'Section')
+  expect(withSections).toEqual(['output_sheet', 'expert_scorecard', 'financial_analysis'])
+})
+
+// spec 1 §2.31; spec 2 §2.13
+it('the sections of the Output Sheet and the Financial Analysis can be opened at any time', () => {
+  expect(typesWith('freeSteps')).toEqual(['output_sheet', 'financial_analysis'])
+})
+
+// spec 1 §7.15; spec 2 §7.4
+it('all forms that only officers fill send their calculated values with a save', () => {
+  expect(typesWith('sendsCalculated')).toEqual(formTypes.filter(type => !selfServiceTypes.includes(type)))
+})
+
+// spec 1 §2.30; spec 2 §5.2, §8.3; D42
+it('a trait of a single form belongs to the form that it is specified for', () => {
+  expect(typesWith('backToFirstForm')).toEqual(['mse_assessment'])
+  expect(typesWith('alertsMissing')).toEqual(['financial_analysis'])
+  expect(typesWith('earlierStepsDone')).toEqual(['financial_analysis'])
+  expect(typesWith('staysWhenNotLoaded')).toEqual(['credit_app_memo'])
+  expect(typesWith('isLast')).toEqual(formTypes.slice(-1))
 })
 
 it('only the first form of a file contains the client’s name', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
 import { policy1 } from '../policy.ts'
 import type { Checked } from './check.ts'
-import { moreSecurity, smallerLoans } from './levers.ts'
+import { closedLoans, moreSecurity, smallerLoans } from './levers.ts'
 import { nextBandOf, pathsOf, scoreWith } from './path.ts'
 import { checkedOf } from './test-checked.ts'
 
@@ -154,7 +154,17 @@ describe('a path to the next band', () => {
       isSecured: true,
       other: 1,
     })
-    const needed = moreSecurity(checked).map(({ levers }) => levers[0]?.to)
-    expect(needed).toEqual([26_300, 30_000, 35_000, 42_000])
+    const moves = moreSecurity(checked)
+    expect(moves.map(({ levers }) => levers[0]?.to)).toEqual([26_300, 30_000, 35_000, 42_000])
+    // The first property becomes worth as much more, because the customer has no other.
+    expect(moves.map(({ file }) => file.user_form?.answers['property1MarketValue'])).toEqual([
+      26_300, 30_000, 35_000, 42_000,
+    ])
   })
+})
+
+it('a file without a Standard Form has no loan to close and no security to add', () => {
+  const checked = checkedOf({ mse_assessment: { existingLoanEMI: 219 } })
+  expect(closedLoans(checked)).toEqual([])
+  expect(moreSecurity(checked)).toEqual([])
 })

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { type FormType, formTypes } from '../catalogue.ts'
 import { changeInWords } from '../checks/file-words.ts'
 import { changedBasisText, effectsInWords } from './changed-basis.ts'
+import { figuresInWords } from './changed-since.ts'
 import { dealOf, draftsInWords, openInWords, progressText, repaymentInWords, riskInWords } from './deal.ts'
 import { checkInWords, foundInWords, groupedUnexplained } from './open-checks.ts'
 
@@ -245,4 +246,8 @@ describe('the number of forms based on changed figures', () => {
       'The memo and 2 other forms rest on figures that changed since.',
     )
   })
+})
+
+test('one changed figure is counted in the singular', () => {
+  expect([1, 2].map(figuresInWords)).toEqual(['1 figure', '2 figures'])
 })

@@ -57,6 +57,21 @@ describe('suggestions from the memo’s own figures', () => {
     expect(own('deviationReason', sound)).toBeUndefined()
   })
 
+  it('name a single deviation', () => {
+    const single = {
+      ...memo,
+      totalAssetsValue: 90_000,
+      creditRiskScore: 'low-risk',
+      anyLoansOverdue: 'no',
+      thirdPartyGuarantor: 'no',
+    }
+    expect(suggested('credit_app_memo', 'policyDeviation', { credit_app_memo: single })).toMatchObject({
+      value: 'yes',
+      evidence: 'Deviation code D4',
+    })
+    expect(own('deviationReason', single)).toBe('D4: no third-party guarantor')
+  })
+
   it('choose the facility by the memo’s purpose, or else by the Standard Form’s end use', () => {
     const facility = (endUse: string, purposeForBorrowing?: string) =>
       suggestedValue('credit_app_memo', 'facilityType', {
