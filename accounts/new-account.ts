@@ -19,6 +19,7 @@ export function isPhone(text: string): boolean {
   return /^\+?[1-9]\d{0,15}$/.test(text.replaceAll(/\s/g, '')) && !hasControlCharacter(text)
 }
 
+/** Returns the message for an invalid user name; undefined if it is valid. */
 export function usernameFault(username: string): string | undefined {
   return (
     nameFault(username, 'Username', 'Username is required') ??

@@ -7,6 +7,7 @@ export interface BoundedMap<Key, Value> {
   readonly deleteWhere: (holds: (value: Value) => boolean) => void
 }
 
+/** Creates a map that holds at most `most` entries: a further one replaces the one that was used longest ago. */
 export function boundedMap<Key, Value>(most: number): BoundedMap<Key, Value> {
   // A Map iterates in insertion order, and every read inserts the entry again, so the first entry is the least recently used.
   const entries = new Map<Key, Value>()

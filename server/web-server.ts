@@ -36,6 +36,7 @@ interface Parts {
 // Requests take milliseconds and exports seconds. A connection that is slower than this is closed.
 const drainSeconds = 15
 
+/** Builds the web server, which neither uses the database nor accepts requests before `open`. */
 export async function createWebServer({ connection, config, log }: Parts): Promise<WebServer> {
   const db = openDatabase(connection, {
     ...answerInTime,

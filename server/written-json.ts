@@ -9,6 +9,7 @@ export class WrittenJson<Answer> {
   }
 }
 
+/** Serialises an answer once, for sending it several times. */
 export function writtenJson<Answer>(answer: Answer): WrittenJson<Answer> {
   return new WrittenJson(Buffer.from(JSON.stringify(answer)))
 }

@@ -102,6 +102,7 @@ export function startSession(kind: SessionKind, { token, user, passwordChange }:
   })
 }
 
+/** Stores the user’s current data, unless another user has signed in in another tab. */
 export function keepUser(kind: SessionKind, user: SessionUser): void {
   if (isStored()) stored.storeUser(browserStorage, kind, user)
   update()

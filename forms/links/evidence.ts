@@ -116,6 +116,7 @@ export function personalVehicles(standard: Answers): number {
   )
 }
 
+/** Whether one of these loans, given by their key prefixes, was ever overdue. */
 export function everOverdue(standard: Answers, loans: readonly string[]): boolean {
   return loans.some(loan => text(standard, `${loan}EverOverdue`) === 'Yes')
 }

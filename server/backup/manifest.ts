@@ -32,6 +32,7 @@ export interface Manifest {
   readonly sequences: readonly { readonly name: string; readonly last: string | null }[]
 }
 
+/** Returns how many rows all tables have together. */
 export function rowsOf({ tables }: Manifest): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0)
 }

@@ -16,6 +16,7 @@ import type { StoredFile, StoredForm } from './stored-file.ts'
 /** The lines of each form as its screen shows them, by key. Built once for each answer. */
 export type Described = Readonly<Partial<Record<FormType, ReadonlyMap<string, DescribedLine>>>>
 
+/** Describes all answers and calculated values of a client’s forms. */
 export function describedFile(file: StoredFile): Described {
   return Object.fromEntries(
     Object.values(file).map(({ type, row }) => [

@@ -120,6 +120,7 @@ export function socketFolderOf(folder: string): string {
   return `/tmp/sevenfold-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
 }
 
+/** Creates the folder of PostgreSQL’s socket if it is missing. Throws a StartError if it belongs to another account. */
 export async function makeSocketFolder(folder: string, account: Account | null): Promise<string> {
   const short = socketFolderOf(folder)
   if (short === folder) return folder

@@ -78,6 +78,7 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('set local max_parallel_workers_per_gather = 0')
 }
 
+/** Ends the snapshot and closes its connection. */
 export async function endSnapshot(client: pg.Client): Promise<void> {
   await client.query('commit')
   await client.end()

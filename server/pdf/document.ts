@@ -71,6 +71,7 @@ export function list(items: readonly string[]): Block[] {
   return items.length === 0 ? [] : [{ kind: 'list', items: items.map(breakable) }]
 }
 
+/** Returns a cell of a table, with a second text in a paler colour below the first; a dash if there is none. */
 export function cell(text: string, quiet = ''): Cell {
   return { text: breakable(text === '' ? '–' : text), quiet: breakable(quiet) }
 }

@@ -37,6 +37,7 @@ export interface FormOrder {
   readonly isOfType: boolean
 }
 
+/** Returns the column that a list of forms is ordered by. */
 export function columnOf({ bySubmission }: FormOrder): string {
   return bySubmission ? 'f.submitted_at' : 'f.created_at'
 }

@@ -18,6 +18,7 @@ export function withReason(error: unknown, failure: string): string {
   return said === '' || said === failure ? failure : `${failure}\n${said}`
 }
 
+/** Reports whether the session has ended. The sign-in then says so, and no message is needed. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }

@@ -1,6 +1,7 @@
 /** Whether the latest completed call was answered. */
 let wasAnswered = true
 
+/** Records whether a call was answered. */
 export function noteAnswer(isAnswered: boolean): void {
   wasAnswered = isAnswered
 }

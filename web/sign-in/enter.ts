@@ -30,6 +30,7 @@ export async function signIn(body: Credentials): Promise<SessionUser | null> {
   }
 }
 
+/** Creates an account and signs in to it. Throws the server’s refusal. */
 export async function register(body: Credentials & { readonly name: string }): Promise<SessionUser> {
   const session = await call('POST /api/auth/register', { body })
   enterSession('ordinary', session)

@@ -61,6 +61,7 @@ function connector(settings: ProviderSettings, away: (error: unknown) => Problem
   }
 }
 
+/** Creates the portal’s side of the identity provider. Its settings are fetched from the provider at the first sign-in. */
 export function createProvider(settings: ProviderSettings, log: FastifyBaseLogger): Provider {
   const { label, returnAddress } = settings
   const connection = connector(settings, away)

@@ -10,6 +10,7 @@ const drift = 1
 /** The parameters that every authenticator app supports. */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
+/** Creates the random secret that the portal and an authenticator app share. */
 export function newSecret(): Buffer {
   return randomBytes(secretBytes)
 }

@@ -14,6 +14,7 @@ export function refuseContact({ contact, steps }: ActionScope): boolean {
   return true
 }
 
+/** Returns the number of the step that shows the field of a problem. */
 export function stepOf(store: FormStore, problem: Problem): number {
   return store.definition(problem.field)?.step ?? 1
 }

@@ -92,6 +92,7 @@ export function valuesOf({ changes, texts }: DraftContent): ValueMap {
   return held
 }
 
+/** Splits values into answers and the texts that could not be read. */
 export function contentOf(held: ValueMap): DraftContent {
   const entries = Object.entries(held)
   return {

@@ -27,6 +27,7 @@ interface Shown {
   readonly revision: () => number
 }
 
+/** Compares the answers on the screen with the server’s, and remembers the result until one of them changes. */
 export function rememberedChanges(form: Form) {
   let known: { readonly base: Answers; readonly revision: number; readonly changes: Changes } | null = null
   /** Checked first, because someone who keeps typing usually stays in the same field. */

@@ -18,6 +18,7 @@ export interface Area {
   readonly columns: readonly number[]
 }
 
+/** Returns the rows and columns of a range, without rows that are headings. */
 export function areaOf({ rows, columns }: GridSection, { anchor, end }: Range): Area {
   const isBetween = (place: number, one: number, other: number) =>
     place >= Math.min(one, other) && place <= Math.max(one, other)
