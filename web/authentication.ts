@@ -7,7 +7,7 @@ import { bearerOf } from './session-storage.ts'
 /**
  * Reports whether the error of a profile check means that the token is invalid, rather than that the server is unavailable (D10).
  */
-export function meansDeadToken(error: unknown): boolean {
+function meansDeadToken(error: unknown): boolean {
   return error instanceof ApiError && [401, 403, 404].includes(error.status)
 }
 

@@ -110,7 +110,7 @@ export function check(parts: Omit<Check, 'fingerprint'>): Check {
 }
 
 /** Returns the 64-bit FNV-1a hash of the check's id and the figures that it compares, in hexadecimal. */
-export function fingerprintOf(id: string, lines: readonly Line[]): string {
+function fingerprintOf(id: string, lines: readonly Line[]): string {
   const figures = lines.map(({ form, key, value }) => {
     const exact = typeof value === 'number' ? withoutNoise(value) : value
     return `${form}.${key}=${exact ?? ''}`

@@ -12,7 +12,7 @@ export interface BackupTable {
  * Tables that a backup leaves out: sessions and unfinished sign-ins, temporary counts of failures, the keys of requests that
  * may be repeated, and what only concerns this one database.
  */
-export const excludedTables: readonly string[] = [
+const excludedTables: readonly string[] = [
   'sessions',
   'sign_in_steps',
   'provider_sign_ins',

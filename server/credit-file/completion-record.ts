@@ -171,7 +171,7 @@ function scorecardOf(
 }
 
 /** Returns the version of each form that others depend on: of its latest completion, else the present one. */
-export function versionsOf(file: StoredFile): Readonly<Partial<Record<FormType, number>>> {
+function versionsOf(file: StoredFile): Readonly<Partial<Record<FormType, number>>> {
   return Object.fromEntries(
     Object.values(file).map(({ type, completion, version }) => [type, completion?.version ?? version]),
   )

@@ -104,7 +104,7 @@ export function expensesOf(month: MonthFigures): number {
 }
 
 /** Returns the money left at the end of a month, from which a new instalment can be paid. */
-export function surplusOf(applicant: Omit<Applicant, 'loan'>): number {
+function surplusOf(applicant: Omit<Applicant, 'loan'>): number {
   const { month, household, rentalIncome, spouse, liveLoan } = applicant
   const income = month.sales - month.purchases + rentalIncome + (spouse?.salary ?? 0)
   return income - expensesOf(month) - household - (liveLoan?.emi ?? 0)

@@ -53,7 +53,7 @@ const statuses = { 'no-submissions': withoutForms, ...withForms }
 /**
  * Translates a filter into a query. Deleted users are in no list (D12). A search scans the table of search words (`people`).
  */
-export function userQuery(filter: UserFilter): ListQuery {
+function userQuery(filter: UserFilter): ListQuery {
   const status = statusFilter(filter.status, statuses)
   const searched = searchUsers(filter.search)
   const conditions = [

@@ -6,7 +6,7 @@ import { storedKeys } from '../store/stored-keys.ts'
 /**
  * Returns what turns `base` into `current`: new answers by key, null for a cleared one. Calculated values are not compared.
  */
-export function changesBetween(form: Form, base: Answers, current: Answers): Changes {
+function changesBetween(form: Form, base: Answers, current: Answers): Changes {
   const changes: Record<string, Answer | null> = {}
   for (const key of storedKeys(form)) {
     const answer = answerOf(current, key)

@@ -1,7 +1,7 @@
 import styles from './Avatar.module.css'
 
 /** Returns the initials of the first and the last word of a name. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const first = [...(words[0] ?? '')][0] ?? '?'
   const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ''
