@@ -2,6 +2,7 @@ import type { LenderSettings } from '../../accounts/lender-settings.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { dayIn } from '../lists/day-in.ts'
 import { describeRow } from '../submissions/described.ts'
+import { deal } from './deal.ts'
 import { type Block, breakable, cell, heading, type PdfDocument, table } from './document.ts'
 import { needsAnswer } from './needs-answer.ts'
 import { prose } from './prose.ts'
@@ -15,7 +16,7 @@ type Lender = Pick<LenderSettings, 'lenderName' | 'timeZone'>
 export function fileDocument(read: ReadFile, { lenderName, timeZone }: Lender): PdfDocument {
   const { answer } = read
   return documentOf(read, { lenderName, timeZone }, `Credit file: ${answer.client.name}`, [
-    ...sections.deal(answer, timeZone),
+    ...deal(answer, timeZone),
     ...needsAnswer(answer, timeZone),
     ...sections.keyFigures(answer),
     ...sections.checks(answer, timeZone),
@@ -51,7 +52,7 @@ export function memoDocument(read: ReadFile, lender: Lender): PdfDocument | unde
         ]
   })
   return documentOf(read, lender, `Credit App Memo: ${answer.client.name}`, [
-    ...sections.deal(answer, lender.timeZone),
+    ...deal(answer, lender.timeZone),
     ...prose(answer, lender.timeZone),
     ...steps,
   ])

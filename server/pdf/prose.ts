@@ -1,8 +1,8 @@
 import { notesOf } from '../../forms/credit-file/notes-of.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { dayIn } from '../lists/day-in.ts'
+import { memoInWords } from './deal.ts'
 import { type Block, breakable, heading, type Paragraph, type Run } from './document.ts'
-import { memoInWords } from './sections.ts'
 
 type File = ReadFile['answer']
 

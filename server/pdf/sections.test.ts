@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { findPoppler } from '../../scripts/poppler.mjs'
 import type { ReadFile } from '../credit-file/answer.ts'
+import { deal } from './deal.ts'
 import { type Block, heading, paragraphs, table } from './document.ts'
 import { prose } from './prose.ts'
-import { checks, deal, facts, scorecard } from './sections.ts'
+import { checks, facts, scorecard } from './sections.ts'
 import { typeset } from './typeset.ts'
 
 // spec 3 §2.38
