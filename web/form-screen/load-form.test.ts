@@ -69,6 +69,12 @@ test('the client of the history entry takes precedence over the browser’s stor
   expect(asked.filter(call => call.includes('b'))).toEqual([])
 })
 
+test('a form that cannot be shown, because a newer portal completed it by another policy, closes with an alert', async () => {
+  const completed = { ...recordOf('output_sheet', 'a'), policyVersion: 99 }
+  answers['POST /api/loan-officer/clients/a/forms'] = () => Response.json({ form: completed })
+  expect(await load('output_sheet', { clientId: 'a' })).toMatchObject({ kind: 'leave', isFailure: true })
+})
+
 test.each([
   ['another client’s', form('output_sheet', 'b', 'known')],
   ['of another type', form('expert_scorecard', 'a', 'known')],

@@ -106,7 +106,7 @@ export async function loadForm(request: Request): Promise<Loaded> {
     if (found === null) return { kind: 'leave', alert: NO_CLIENT, isFailure: false }
     const lock = lockOf(type, found.completed)
     if (lock !== null && found.record === null) return { kind: 'leave', alert: lock, isFailure: false }
-    return openFound(type, build, parts, found, user?._id ?? '')
+    return await openFound(type, build, parts, found, user?._id ?? '')
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) {
       return { kind: 'leave', alert: error.message, isFailure: false }
