@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { testStorage } from './test-storage.ts'
 
 const officer = JSON.stringify({ _id: '1', name: 'Jane', email: 'jane@bank.example', role: 'loan_officer' })
@@ -39,6 +39,17 @@ test('fills the path, the query and the bearer token', async () => {
   expect(new Headers(request?.headers).get('authorization')).toBe('Bearer abc')
   await call('DELETE /api/loan-officer/clients/{clientId}', { params: { clientId: '../x?' } })
   expect(fetchCalls.mock.calls[1]?.[0]).toBe('/api/loan-officer/clients/..%2Fx%3F')
+})
+
+// spec 1 §7.19; spec 2 §7.1
+test('puts the configured base of the API before the path', async () => {
+  vi.stubEnv('VITE_API_BASE', 'https://api.bank.example')
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  const { call, fetchCalls } = await load({ adminToken: 'xyz' }, () => answer(200, { user: {} }))
+  await call('GET /api/auth/profile')
+  expect(fetchCalls.mock.calls[0]?.[0]).toBe('https://api.bank.example/api/auth/profile')
 })
 
 // spec 1 §6.6; spec 2 §7.1
