@@ -3,9 +3,7 @@ import { formTypes } from '../../forms/catalogue.ts'
 import { completeBoth, send } from '../applicants/test-applicant.ts'
 import { backupClient } from '../backup/make-backup.ts'
 import { allTables } from '../backup/tables.ts'
-import { headsQuery, type SealHead, sealedKinds } from '../seals/kinds.ts'
-import { newSettling, sealRows } from '../seals/seal.ts'
-import { verify } from '../seals/verify.ts'
+import { findingsOf, sealNow } from '../seals/test-seals.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 import { purgeDeleted } from './erase.ts'
 
@@ -33,20 +31,10 @@ const eraseUser = (id: string, confirm: string) =>
 const lastEntry = async (event: string) =>
   (await query('select * from audit_log where event = $1 order by id desc limit 1', [event]))[0]
 
-async function onConnection<T>(
-  work: (client: Awaited<ReturnType<typeof backupClient>>) => Promise<T>,
-): Promise<T> {
+/** Returns the tables with a row that contains this text in any column. Tables that are added later are searched too. */
+async function tablesThatSay(text: string): Promise<readonly string[]> {
   const client = await backupClient(portal.db.connection)
   try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-/** Returns the tables with a row that contains this text in any column. Tables that are added later are searched too. */
-const tablesThatSay = (text: string) =>
-  onConnection(async client => {
     const saying: string[] = []
     for (const { name } of await allTables(client)) {
       const { rows } = await client.query(
@@ -56,14 +44,9 @@ const tablesThatSay = (text: string) =>
       if (rows.length > 0) saying.push(name)
     }
     return saying
-  })
-
-const findings = async (known: readonly SealHead[] = []) =>
-  (await onConnection(client => verify(client, known))).findings
-
-async function seal(): Promise<readonly SealHead[]> {
-  for (const kind of sealedKinds) await sealRows(portal.db.pool, kind, newSettling())
-  return (await portal.db.pool.query<SealHead>(headsQuery)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** Compares the stored counts with a new count. */
@@ -115,7 +98,7 @@ describe('an administrator who erases a client', () => {
     expect(await tablesThatSay(name)).toEqual(
       expect.arrayContaining(['audit_log', 'check_notes', 'clients', 'people']),
     )
-    const known = await seal()
+    const known = await sealNow(portal)
     const answer = await eraseClient(id, number.toLowerCase())
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: `${number} was erased.` }])
 
@@ -134,7 +117,7 @@ describe('an administrator who erases a client', () => {
         number,
       ]),
     ).toEqual([{ actor: officer.email, detail: { erased: true } }])
-    expect(await findings(known)).toEqual([])
+    expect(await findingsOf(portal, known)).toEqual([])
     await expectRightCounts()
     expect((await eraseClient(id, number)).statusCode).toBe(404)
   })
@@ -202,7 +185,7 @@ describe('an administrator who erases a user', () => {
     expect((await eraseUser(person.id, other)).statusCode).toBe(409)
     await admin.call('DELETE', `/api/admin/users/${person.id}`)
     expect((await eraseUser(person.id, person.email)).statusCode).toBe(422)
-    const known = await seal()
+    const known = await sealNow(portal)
     expect((await eraseUser(person.id, other)).statusCode).toBe(200)
 
     for (const words of ['canaria', person.email]) expect(await tablesThatSay(words), words).toEqual([])
@@ -214,7 +197,7 @@ describe('an administrator who erases a user', () => {
       subject: '',
       detail: { userId: person.id },
     })
-    expect(await findings(known)).toEqual([])
+    expect(await findingsOf(portal, known)).toEqual([])
     await expectRightCounts()
     expect((await eraseUser(person.id, other)).statusCode).toBe(404)
     expect((await admin.call('POST', `/api/admin/users/${person.id}/restore`)).statusCode).toBe(404)
@@ -264,7 +247,7 @@ describe('an administrator who erases a user', () => {
     await query(`update users set email = $1 where id = $2`, [gone.email, officer.id])
     const entry = `insert into audit_log (event, actor) values ('sign-in failed', $1) returning id`
     const [{ id }] = await query(entry, [gone.email])
-    const known = await seal()
+    const known = await sealNow(portal)
     expect((await eraseUser(gone.id, gone.email)).statusCode).toBe(200)
     expect(await query('select actor from audit_log where id = $1', [id])).toEqual([{ actor: gone.email }])
     expect(
@@ -276,7 +259,7 @@ describe('an administrator who erases a user', () => {
       { actor: '', actor_id: gone.id, address: '', subject: expect.stringMatching(/^CL-\d+ Yaw Kept$/) },
     ])
     expect(await query('select name from clients where id = $1', [clientId])).toEqual([{ name: 'Yaw Kept' }])
-    expect(await findings(known)).toEqual([])
+    expect(await findingsOf(portal, known)).toEqual([])
   })
 })
 
@@ -285,13 +268,13 @@ describe('an erasure without an entry in the audit log', () => {
   it('is found by the verification', async () => {
     const clientId = await officer.newClient('Kofi Hidden')
     const form = await officer.form(clientId, 'user_form')
-    await seal()
+    await sealNow(portal)
     const { rows } = await portal.db.pool.query(
       `insert into audit_log (event, detail) values ('client erased', '{"forms": [], "entries": 0, "left": ""}') returning id`,
     )
     await query(`insert into erased (id, kind, entry) values ($1, 'form', $2)`, [form, rows[0].id])
     await query('delete from form_history where form_id = $1', [form])
-    expect(await findings()).toEqual([
+    expect(await findingsOf(portal)).toEqual([
       `Form ${form} is marked as erased, but no entry of the audit log says so.`,
       `Removed from the history: form ${form}, version 1 (created).`,
       `Form ${form} has version 1, but its history ends at 0.`,

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { backupClient } from '../backup/make-backup.ts'
-import { sealedKinds } from '../seals/kinds.ts'
-import { newSettling, sealRows } from '../seals/seal.ts'
-import { verify } from '../seals/verify.ts'
+import { findingsOf, sealNow } from '../seals/test-seals.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 // spec 3 §1.115–117
@@ -56,19 +53,6 @@ async function eraseUser({ id, email }: Person): Promise<void> {
 const logSays = async (text: string) =>
   query('select event, subject, detail from audit_log t where strpos(lower(t::text), lower($1)) > 0', [text])
 
-async function expectVerified(): Promise<void> {
-  const client = await backupClient(portal.db.connection)
-  try {
-    expect((await verify(client, [])).findings).toEqual([])
-  } finally {
-    await client.end()
-  }
-}
-
-const seal = async () => {
-  for (const kind of sealedKinds) await sealRows(portal.db.pool, kind, newSettling())
-}
-
 it('erasing a client removes their names and numbers from the searches in recorded exports', async () => {
   const id = await officer.newClient('Zoë Quorvane')
   await officer.call('PUT', `/api/loan-officer/clients/${id}`, {
@@ -88,7 +72,7 @@ it('erasing a client removes their names and numbers from the searches in record
     'nobody',
     number,
   )
-  await seal()
+  await sealNow(portal)
   await eraseClient(id)
   expect(await searches()).toEqual([
     'csv null',
@@ -102,7 +86,7 @@ it('erasing a client removes their names and numbers from the searches in record
     `csv ${number}`,
   ])
   for (const words of ['quorvane', 'brelt', '9998887']) expect(await logSays(words)).toEqual([])
-  await expectVerified()
+  expect(await findingsOf(portal)).toEqual([])
 })
 
 it('a search that finds two clients of the same name is removed when the second is erased', async () => {
@@ -112,7 +96,7 @@ it('a search that finds two clients of the same name is removed when the second 
   expect((await searches()).at(-1)).toBe('csv vestergrim')
   await eraseClient(two)
   expect((await searches()).at(-1)).toBe('csv null')
-  await expectVerified()
+  expect(await findingsOf(portal)).toEqual([])
 })
 
 it('erasing an applicant removes them from recorded exports and from failed attempts with codes', async () => {
@@ -124,7 +108,7 @@ it('erasing an applicant removes them from recorded exports and from failed atte
     code: 'K7Q-2MP',
   })
   expect(tried.statusCode).toBe(422)
-  await seal()
+  await sealNow(portal)
   await eraseUser(person)
   for (const words of ['canaria', person.email]) {
     expect(await logSays(words)).toEqual([])
@@ -132,7 +116,7 @@ it('erasing an applicant removes them from recorded exports and from failed atte
       [],
     )
   }
-  await expectVerified()
+  expect(await findingsOf(portal)).toEqual([])
 })
 
 it('erasing an officer removes them from the entries of moved clients', async () => {
@@ -142,7 +126,7 @@ it('erasing an officer removes them from the entries of moved clients', async ()
     expect((await admin.call('POST', `/api/admin/clients/${id}/move`, { officerId: to.id })).statusCode).toBe(
       200,
     )
-  await seal()
+  await sealNow(portal)
   await eraseUser(gone)
   expect(await logSays(gone.email)).toEqual([])
   expect(
@@ -154,7 +138,7 @@ it('erasing an officer removes them from the entries of moved clients', async ()
     { detail: { from: officer.email, to: '' } },
     { detail: { from: '', to: officer.email } },
   ])
-  await expectVerified()
+  expect(await findingsOf(portal)).toEqual([])
 })
 
 it('a removed or changed mark of an erasure is found by the verification', async () => {
@@ -165,7 +149,7 @@ it('a removed or changed mark of an erasure is found by the verification', async
   await eraseClient(client)
   const entryOf = async (id: string) => (await query('select entry from erased where id = $1', [id]))[0].entry
   const [ofPerson, ofClient] = [await entryOf(person.id), await entryOf(client)]
-  await seal()
+  await sealNow(portal)
   const other = await officer.newClient('Living Client')
   const findings = async () => {
     const connection = await backupClient(portal.db.connection)
