@@ -104,6 +104,19 @@ test('the column that headsCard selects for a row heads its card, and its row he
   expect(topOf('N/A')).toBeGreaterThan(topOf('bbbb2222'))
 })
 
+test('a badge of ordinary length stays inside its card in the narrowest window', async () => {
+  await page.viewport(304, 640)
+  await showTable()
+  await expect.poll(() => document.querySelector('[data-layout="cards"]')).not.toBeNull()
+  const values = [...document.querySelectorAll('tbody tr:not([aria-hidden]) span')]
+  expect(values.length).toBeGreaterThan(5)
+  const beyond = values.filter(value => {
+    const end = value.closest('tr')?.getBoundingClientRect().right ?? 0
+    return value.getBoundingClientRect().right > end - 16
+  })
+  expect(beyond).toEqual([])
+})
+
 test('cards become a table again in a wider window', async () => {
   await page.viewport(900, 800)
   await showTable()
