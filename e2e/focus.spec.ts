@@ -229,3 +229,39 @@ test('a link from a client’s forms to the credit file moves the focus to its c
   await expect(page).toHaveURL(/\/file$/)
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+// spec 3 §2.9
+test('in a narrow window the action bar covers no focused control', async ({ page, officer }) => {
+  const someone = customer(139)
+  const client = await createClient(officer, someone, 'bank_analysis')
+  const { form } = await officer.call('POST', `/api/loan-officer/clients/${client.id}/forms`, {
+    formType: 'credit_app_memo',
+  })
+  await officer.call('PUT', `/api/loan-officer/forms/${form._id}/save`, {
+    formData: someone.answers.credit_app_memo,
+    currentStep: 4,
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/credit-app-memo')
+  await onStep(page, 'credit_app_memo', 4)
+  await expect(page.getByText('Next completes the Credit App Memo')).toBeVisible()
+  const covered: string[] = []
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  for (let presses = 0; presses < 100 && !(await next.evaluate(at => at.matches(':focus'))); presses++) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate(() => {
+      const focused = document.activeElement
+      const bar = document.querySelector('button[data-form]')?.closest('div')?.parentElement
+      const { top = 0, height = 0 } = focused?.getBoundingClientRect() ?? {}
+      // Of a text over several lines, the browser brings the first one into view.
+      const isCovered =
+        bar && !bar.contains(focused) && top + Math.min(height, 24) > bar.getBoundingClientRect().top
+      return isCovered ? focused?.id || focused?.textContent : null
+    })
+    if (at) covered.push(at)
+  }
+  await expect(next).toBeFocused()
+  expect(covered).toEqual([])
+})
