@@ -210,3 +210,30 @@ test.each(['deactivated', 'deleted'])(
     expect(await clientsOf(officer)).toEqual([])
   },
 )
+
+test('clients of a large officer are handed over in several statements, and all of them can be moved back', async () => {
+  const { officer } = await officerWith(0)
+  const { pool } = portal.db
+  await pool.query(
+    `insert into clients (officer_id, name) select $1, 'One of many ' || n from generate_series(1, 250) n`,
+    [officer.id],
+  )
+  // Writes down how many clients each statement moves.
+  await pool.query(`create table moved_at_once (n integer);
+    create function note_moved() returns trigger language plpgsql security definer as $$
+      begin insert into moved_at_once select count(*) from moved; return null; end $$;
+    create trigger note_moved after update on clients referencing new table as moved
+      for each statement execute function note_moved()`)
+  const left = await admin.call('POST', `/api/admin/users/${officer.id}/deactivate?handOverTo=${other.id}`)
+  const { rows } = await pool.query('select max(n) as most, sum(n) as all from moved_at_once')
+  await pool.query('drop trigger note_moved on clients; drop function note_moved; drop table moved_at_once')
+  expect(left.json().message).toContain('250 clients')
+  expect(rows[0].all).toBe(250)
+  expect(rows[0].most).toBeLessThanOrEqual(100)
+  const undone = await admin.call('POST', `/api/admin/moves/${left.json().moveId}/undo`)
+  expect(undone.statusCode).toBe(200)
+  const counted = await pool.query('select client_count as n, is_active from users where id = $1', [
+    officer.id,
+  ])
+  expect(counted.rows).toEqual([{ n: 250, is_active: true }])
+})

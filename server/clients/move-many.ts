@@ -68,33 +68,52 @@ function noSuccessor(): Problem {
   return new Problem(422, message, { errors: { handOverTo: message } })
 }
 
+type NewOfficer = { readonly id: string; readonly name: string; readonly email: string }
+
+/** How many clients one statement moves. A statement for all clients of a large officer would exceed its time limit. */
+const movedAtOnce = 100
+
 /** Moves the chosen clients with their forms; forms are locked before clients, as a save locks them (decision 008). */
 export async function moveChosen(
   transaction: Transaction<Tables>,
   chosen: RawBuilder<unknown>,
-  officer: { readonly id: string; readonly name: string; readonly email: string },
-  { userId, email, address }: Actor,
+  officer: NewOfficer,
+  mover: Actor,
 ): Promise<{ found: number; moved: number; moveId: string | null }> {
-  const result = await sql<{ found: number; moved: number; moveId: string | null }>`
+  const { rows } = await sql<{ id: string; moves: boolean }>`
     with locked as materialized (
-      select f.id, f.version, f.client_id from forms f
+      select f.id from forms f
       where f.client_id in (select c.id from clients c where ${chosen} and c.deleted_at is null)
       order by f.id for no key update of f
-    ), found as materialized (
-      select c.id, c.client_id, c.officer_id from clients c
-      where ${chosen} and c.deleted_at is null and (select count(*) from locked) >= 0
-      order by c.id for no key update of c
-    ), moving as (
-      select found.*, o.name, o.email from found join users o on o.id = found.officer_id
-      where found.officer_id <> ${officer.id}
+    )
+    select c.id, c.officer_id <> ${officer.id} as moves from clients c
+    where ${chosen} and c.deleted_at is null and (select count(*) from locked) >= 0
+    order by c.id for no key update of c`.execute(transaction)
+  const moving = rows.flatMap(({ id, moves }) => (moves ? [id] : []))
+  let moveId: string | null = null
+  for (let from = 0; from < moving.length; from += movedAtOnce)
+    moveId = await moveLocked(transaction, moving.slice(from, from + movedAtOnce), officer, mover)
+  return { found: rows.length, moved: moving.length, moveId }
+}
+
+/** Moves clients that are locked, and returns the id of the last entry in the audit log. */
+async function moveLocked(
+  transaction: Transaction<Tables>,
+  clientIds: readonly string[],
+  officer: NewOfficer,
+  { userId, email, address }: Actor,
+): Promise<string | null> {
+  const result = await sql<{ moveId: string | null }>`
+    with moving as materialized (
+      select c.id, c.client_id, c.officer_id, o.name, o.email from clients c join users o on o.id = c.officer_id
+      where c.id = any(${clientIds}::uuid[])
     ), moved as (
       update clients c set officer_id = ${officer.id}, updated_at = now() from moving where c.id = moving.id
-      returning c.id
     ), history as (
       insert into form_history (form_id, version, action, actor_id, changes)
       select f.id, f.version, 'moved', ${userId}, jsonb_build_object('loanOfficer', jsonb_build_object(
         'from', moving.name || ' <' || moving.email || '>', 'to', ${`${officer.name} <${officer.email}>`}::text))
-      from locked f join moving on moving.id = f.client_id
+      from forms f join moving on moving.id = f.client_id
     ), audited as (
       insert into audit_log (event, actor_id, actor, subject, address, detail)
       select 'client moved', ${userId}, ${email}, moving.client_id, ${address},
@@ -103,7 +122,6 @@ export async function moveChosen(
       from moving order by moving.client_id
       returning id
     )
-    select (select count(*) from found) as found, (select count(*) from moved) as moved,
-      (select max(id)::text from audited) as "moveId"`.execute(transaction)
-  return result.rows[0] ?? { found: 0, moved: 0, moveId: null }
+    select max(id)::text as "moveId" from audited`.execute(transaction)
+  return result.rows[0]?.moveId ?? null
 }
