@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { singleClient } from '../db/client-settings.ts'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+import { createCallsInTurn } from './calls-in-turn.ts'
+
+let portal: TestPortal
+
+beforeAll(async () => {
+  // As many connections as the database of a test has.
+  portal = await testPortal({ DATABASE_CONNECTIONS: '5' })
+})
+afterAll(() => portal.close())
+
+type CallOf = (busy: Person, clientId: string) => ReturnType<Person['call']>
+
+test.each<readonly [string, CallOf]>([
+  ['reads', (busy, clientId) => busy.call('GET', `/api/loan-officer/clients/${clientId}/file`)],
+  ['creates', busy => busy.call('POST', '/api/loan-officer/clients', { name: 'Ama' })],
+  ['renames', (busy, id) => busy.call('PUT', `/api/loan-officer/clients/${id}`, { name: 'Ama', phone: '' })],
+])(
+  'an account that %s very much at once leaves connections of the database to everybody else',
+  async (_what, callOf) => {
+    const [busy, other] = [await portal.person('loan_officer'), await portal.person('loan_officer')]
+    const clientId = await busy.newClient()
+    await busy.completeUpTo(clientId, 'mse_assessment')
+    // Nobody can use the table until this lock is gone, so calls that need it keep their connections.
+    const lock = singleClient(portal.db.connection)
+    await lock.connect()
+    await lock.query('begin; lock table clients in access exclusive mode')
+    const calls = Array.from({ length: 12 }, () => callOf(busy, clientId))
+    await waitingForLock()
+    expect((await other.call('GET', '/api/auth/profile')).statusCode).toBe(200)
+    await lock.query('commit')
+    await lock.end()
+    const statuses = (await Promise.all(calls)).map(call => call.statusCode)
+    expect(new Set(statuses.map(status => Math.floor(status / 100)))).toEqual(new Set([2]))
+  },
+)
+
+test('a call that waited for its turn is answered in time even if the database then says nothing', async () => {
+  vi.useFakeTimers()
+  try {
+    const inTurn = createCallsInTurn({ ...readConfig({}), databaseConnections: 4 })
+    const first = inTurn('one', () => new Promise(resolve => setTimeout(resolve, 3_500, 'answered')))
+    const second = inTurn('one', () => new Promise(() => {}))
+    const refused = expect(second).rejects.toMatchObject({ status: 503 })
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(await first).toBe('answered')
+    await refused
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+async function waitingForLock(): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from pg_locks where not granted and relation = 'clients'::regclass`.execute(
+      portal.db.kysely,
+    )
+    return rows[0]?.n ?? 0
+  }
+  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+}
