@@ -6,7 +6,15 @@ import { limits } from './limits.ts'
 import { administrators } from './roles.ts'
 import { Id, Message } from './schemas/basics.ts'
 import { AdminClient, Client, FormStatistics } from './schemas/clients.ts'
-import { ListTotals, OptionCounts, PageQuery, Search, sortBy, statusFilter } from './schemas/lists.ts'
+import {
+  ListTotals,
+  listQuery,
+  OptionCounts,
+  PageQuery,
+  Search,
+  sortBy,
+  statusFilter,
+} from './schemas/lists.ts'
 import { ByClient } from './schemas/path-parameters.ts'
 import { AdminForm } from './schemas/submissions.ts'
 import { Officer } from './schemas/users.ts'
@@ -127,7 +135,7 @@ export const adminClientCalls = {
     description:
       'The search covers the client’s name, business name, e-mail address, phone number, client ID and id, and its officer’s name, e-mail address and id. Words may come in any order and without accents; clients that match themselves come before those whose officer matches.',
     access: administrators,
-    query: Type.Object({ ...ClientFilters, ...PageQuery }),
+    query: listQuery({ ...ClientFilters, ...PageQuery }),
     answer: AdminClientList,
   },
   'GET /api/admin/clients/{clientId}/forms': {

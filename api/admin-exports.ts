@@ -9,7 +9,7 @@ import { limits } from './limits.ts'
 import { administrators } from './roles.ts'
 import { ContradictionFilters } from './schemas/contradictions.ts'
 import { DecisionFilters } from './schemas/decisions.ts'
-import { dayFilter } from './schemas/lists.ts'
+import { dayFilter, listQuery } from './schemas/lists.ts'
 import { OfficerFilters } from './schemas/officer-table.ts'
 import { ByClient, ByUser } from './schemas/path-parameters.ts'
 import { WaitingFilters } from './schemas/waiting.ts'
@@ -59,7 +59,7 @@ export const adminExportCalls = {
   'GET /api/admin/export/clients/{format}': {
     summary: 'Export the list of clients.',
     params: ByFormat,
-    query: Type.Object(ClientFilters),
+    query: listQuery(ClientFilters),
     errors: tooMany,
     ...file,
   },
@@ -74,7 +74,7 @@ export const adminExportCalls = {
   'GET /api/admin/export/analyst/excel': {
     summary: 'Export everything about the clients for analysis, as one workbook.',
     description: `Sheets: \`clients\` with a row for each client and a column for every answer and calculated value of its ${formsInWords} forms; \`answers\` with a row for each answer, with who gave it last and when; \`decisions\`; \`dictionary\`, which explains the columns; \`about\`. It takes the filters of the list of clients.`,
-    query: Type.Object({
+    query: listQuery({
       ...ClientFilters,
       changedFrom: dayFilter(
         'ChangedFrom',
@@ -99,42 +99,42 @@ export const adminExportCalls = {
     description:
       'With officerId, the file has a row for each override of that officer, else one for each officer.',
     params: ByFormat,
-    query: Type.Object(OverrideReportFilters),
+    query: listQuery(OverrideReportFilters),
     errors: tooMany,
     ...file,
   },
   'GET /api/admin/export/officers/{format}': {
     summary: 'Export the table of loan officers.',
     params: ByFormat,
-    query: Type.Object(OfficerFilters),
+    query: listQuery(OfficerFilters),
     errors: tooMany,
     ...file,
   },
   'GET /api/admin/export/decisions/{format}': {
     summary: 'Export the decisions.',
     params: ByFormat,
-    query: Type.Object(DecisionFilters),
+    query: listQuery(DecisionFilters),
     errors: tooMany,
     ...file,
   },
   'GET /api/admin/export/waiting/{format}': {
     summary: 'Export the clients who wait.',
     params: ByFormat,
-    query: Type.Object(WaitingFilters),
+    query: listQuery(WaitingFilters),
     errors: tooMany,
     ...file,
   },
   'GET /api/admin/export/contradictions/{format}': {
     summary: 'Export the contradictions, one row for each check.',
     params: ByFormat,
-    query: Type.Object(ContradictionFilters),
+    query: listQuery(ContradictionFilters),
     errors: tooMany,
     ...file,
   },
   'GET /api/admin/export/audit/{format}': {
     summary: 'Export the audit log.',
     params: ByFormat,
-    query: Type.Object(AuditFilters),
+    query: listQuery(AuditFilters),
     errors: tooMany,
     ...file,
   },

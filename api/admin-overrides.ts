@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 import { administrators } from './roles.ts'
 import { Count, Id, Time } from './schemas/basics.ts'
 import { FileOverride } from './schemas/credit-file-tables.ts'
-import { dayFilter, NextCursor, PageQuery } from './schemas/lists.ts'
+import { dayFilter, listQuery, NextCursor, PageQuery } from './schemas/lists.ts'
 
 // spec 3 §1.43
 
@@ -100,14 +100,14 @@ export const adminOverrideCalls = {
     summary: 'Count the overrides of the scorecard for each officer.',
     description: 'Each scorecard counts once, in its latest completion; officers are listed by name.',
     access: administrators,
-    query: Type.Object({ ...OverrideReportFilters, ...PageQuery }),
+    query: listQuery({ ...OverrideReportFilters, ...PageQuery }),
     answer: OverrideReport,
   },
   'GET /api/admin/overrides/{officerId}': {
     summary: 'List the scorecards of one officer that have overrides, newest first.',
     access: administrators,
     params: Type.Object({ officerId: OfficerId }),
-    query: Type.Object({ ...OverrideFilters, ...PageQuery }),
+    query: listQuery({ ...OverrideFilters, ...PageQuery }),
     answer: OverriddenScorecards,
     errors: { 404: 'This officer does not exist' },
   },

@@ -4,7 +4,7 @@ import { administrators } from './roles.ts'
 import { Count, Id, Nullable, Time } from './schemas/basics.ts'
 import { DashboardWork, WorkChoices, WorkFilters } from './schemas/dashboard-work.ts'
 import { FormType } from './schemas/form-state.ts'
-import { dayFilter, Limit, ListTotals, PageQuery, Search } from './schemas/lists.ts'
+import { dayFilter, Limit, ListTotals, listQuery, PageQuery, Search } from './schemas/lists.ts'
 import { OfficerFilters, OfficerTable } from './schemas/officer-table.ts'
 import { OfficerStatistics } from './schemas/users.ts'
 
@@ -160,7 +160,7 @@ export const adminOverviewCalls = {
     description:
       'A period that is not over is compared with the same days of the period before; the last day of a month corresponds to the last day of any other.',
     access: administrators,
-    query: Type.Object(WorkFilters),
+    query: listQuery(WorkFilters),
     answer: DashboardWork,
   },
   'GET /api/admin/work/choices': {
@@ -172,14 +172,14 @@ export const adminOverviewCalls = {
     summary: 'List the loan officers with their clients and their work.',
     description: 'The search covers name, e-mail address, user name and id. Sorted by name by default.',
     access: administrators,
-    query: Type.Object({ ...OfficerFilters, ...PageQuery }),
+    query: listQuery({ ...OfficerFilters, ...PageQuery }),
     answer: OfficerTable,
   },
   'GET /api/admin/audit': {
     summary: 'List the audit log, newest first.',
     description: 'The search covers actor, subject and network address.',
     access: administrators,
-    query: Type.Object({ ...AuditFilters, ...PageQuery }),
+    query: listQuery({ ...AuditFilters, ...PageQuery }),
     answer: AuditLog,
   },
 } as const satisfies Record<string, Call>

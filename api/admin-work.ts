@@ -4,7 +4,7 @@ import type { Call } from './call.ts'
 import { administrators } from './roles.ts'
 import { ContradictionFilters, ContradictionList } from './schemas/contradictions.ts'
 import { DecisionFilters, DecisionList } from './schemas/decisions.ts'
-import { PageQuery } from './schemas/lists.ts'
+import { listQuery, PageQuery } from './schemas/lists.ts'
 import { WaitingFilters, WaitingList } from './schemas/waiting.ts'
 
 // spec 3 §1.44–46
@@ -15,21 +15,21 @@ export const adminWorkCalls = {
     summary: 'List the decisions, which are the completed memos of clients, with their totals.',
     description: 'The search covers the client, the officer who submitted the memo, and the branch.',
     access: administrators,
-    query: Type.Object({ ...DecisionFilters, ...PageQuery }),
+    query: listQuery({ ...DecisionFilters, ...PageQuery }),
     answer: DecisionList,
   },
   'GET /api/admin/waiting': {
     summary: `List the clients whose ${formsInWords} forms are not all completed, longest wait first.`,
     description: 'The search looks into the client and the loan officer.',
     access: administrators,
-    query: Type.Object({ ...WaitingFilters, ...PageQuery }),
+    query: listQuery({ ...WaitingFilters, ...PageQuery }),
     answer: WaitingList,
   },
   'GET /api/admin/contradictions': {
     summary: 'List the files whose forms contradict each other, most unexplained checks first.',
     description: 'The search looks into the client and the loan officer.',
     access: administrators,
-    query: Type.Object({ ...ContradictionFilters, ...PageQuery }),
+    query: listQuery({ ...ContradictionFilters, ...PageQuery }),
     answer: ContradictionList,
   },
 } as const satisfies Record<string, Call>

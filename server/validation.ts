@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
-import { Problem } from './errors.ts'
+import { Problem, shortened } from './errors.ts'
 
 /** Checks a value against a schema without changing it. Throws a 400 that names what is wrong. */
 export type Check = (value: unknown) => void
@@ -72,6 +72,11 @@ function readable(error: TLocalizedValidationError): [string, string][] {
   switch (error.keyword) {
     case 'required':
       return error.params.requiredProperties.map(key => [at ? `${at}.${key}` : key, 'this is needed'])
+    case 'additionalProperties':
+      return error.params.additionalProperties.map(key => [shortened(key), 'this call has no such parameter'])
+    // Names each additional property once more, by itself.
+    case 'boolean':
+      return []
     case 'type':
       return [[at, `${expected(error.params.type)} is needed`]]
     case 'maxLength':

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Call } from '../call.ts'
 import { administrators, officers } from '../roles.ts'
 import { Id, Message, Nullable, Time } from '../schemas/basics.ts'
-import { ListTotals, PageQuery, Search, statusFilter } from '../schemas/lists.ts'
+import { ListTotals, listQuery, PageQuery, Search, statusFilter } from '../schemas/lists.ts'
 import { ByUser } from '../schemas/path-parameters.ts'
 import { AssignedOfficer } from '../schemas/users.ts'
 
@@ -62,14 +62,14 @@ export const applicationQueueCalls = {
     summary: 'List the applications that wait for this officer or for any.',
     description: 'The search looks into name and e-mail address of the applicant and into the branch.',
     access: officers,
-    query: Type.Object(Filters),
+    query: listQuery(Filters),
     answer: ApplicationQueue,
   },
   'GET /api/admin/applications': {
     summary: 'List all waiting applications.',
     description: 'The search looks into name and e-mail address of the applicant and into the branch.',
     access: administrators,
-    query: Type.Object(Filters),
+    query: listQuery(Filters),
     answer: ApplicationQueue,
   },
   'POST /api/admin/applications/{userId}/assign': {

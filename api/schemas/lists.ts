@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type TProperties, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { Count, Nullable } from './basics.ts'
 
@@ -36,6 +36,14 @@ export const NextCursor = Nullable(
 
 /** Limit and cursor, for lists without a search. */
 export const PageQuery = { limit: Limit, cursor: Cursor }
+
+// spec 3 §1.125
+/**
+ * Creates the query of a list or of its export. Other parameters are refused, because a list whose filter is misspelt would show
+ * everything as if it were filtered.
+ */
+export const listQuery = <Properties extends TProperties>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false })
 
 /** Creates a filter by status. Case, spaces and underscores are ignored; `all` means no filter. */
 export const statusFilter = (description: string, name?: string) =>

@@ -134,20 +134,21 @@ export function describeList<
 
 /** Reads the query from the address, as far as the list supports it, and the words that the footer uses for it. */
 export function readAddress<Query, Page extends AnyPage, Row extends AnyRow>(
-  { filters = [], orders = [], more, moreWords }: ListDescription<Query, Page, Row>,
+  { filters = [], orders = [], more, moreWords, search: searchBox }: ListDescription<Query, Page, Row>,
   address: ListAddress,
 ) {
   const options = filters.flatMap(({ name, options }) => {
     const option = chosen(options, address.get(name))
     return option ? [{ name, ...option }] : []
   })
+  const search = searchBox ? address.search : ''
   const query = {
     ...more?.(address),
-    ...(address.search && { search: address.search }),
+    ...(search && { search }),
     ...Object.fromEntries(options.map(({ name, value }) => [name, value])),
     ...orderOf(orders, address.get('sort')),
   } as Query
-  const searched = quoted(address.search)
+  const searched = quoted(search)
   const words = [
     ...(searched ? [searched] : []),
     ...options.map(({ label }) => label),

@@ -150,3 +150,10 @@ test('the page of an officer counts and exports the figures of this officer on t
     .poll(() => asked.find(url => url.includes('/export/overrides/')))
     .toContain('from=2026-11-01&officerId=g')
 })
+
+test('a search in the address of the report, which has none, is neither sent nor named', async () => {
+  await show(<OverrideReport />, '/admin/overrides', 'search=Ama')
+  await expect.element(page.getByRole('row').filter({ hasText: 'Grace Oduya' })).toBeVisible()
+  expect(asked.filter(url => url.includes('search='))).toEqual([])
+  expect(document.body.textContent).not.toContain('Ama')
+})
