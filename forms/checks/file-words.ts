@@ -137,6 +137,31 @@ export function roomsInWords(stress: Room): readonly (readonly [term: string, te
   ]
 }
 
+interface Loan {
+  readonly amount: number
+  readonly ratePercent: number
+  readonly termMonths: number
+}
+
+/** $17,000.00 at 18% over 18 months: $18,946.04 in all, of which $1,946.04 interest. */
+export function scheduleInWords(
+  { amount, ratePercent, termMonths }: Loan,
+  { paid, interest }: { readonly paid: number; readonly interest: number },
+): string {
+  const terms = `${formatMoney(amount)} at ${ratePercent}% over ${withUnit(formatNumber(termMonths), 'months')}`
+  return `${terms}: ${formatMoney(paid)} in all, of which ${formatMoney(interest)} interest.`
+}
+
+const missingWords = { na: 'Not applicable', nv: 'Not available' } as const
+
+/** Returns why a figure is missing, e.g. "Not available: records burnt in March". */
+export function missingInWords(missing: {
+  readonly code: keyof typeof missingWords
+  readonly reason: string | null
+}): string {
+  return [missingWords[missing.code], missing.reason].filter(Boolean).join(': ')
+}
+
 /** Surplus $2,290.00 a month, instalment $1,052.56 ($17,000.00 at 18% over 18 months) */
 export function loanInWords({
   surplus,

@@ -1,5 +1,6 @@
 import { withUnit } from '../../engine/describe.ts'
 import { formatMoney, formatNumber } from '../../engine/number-format.ts'
+import { hasSchedule } from '../../engine/schedule.ts'
 import { catalogue, type FormType } from '../catalogue.ts'
 import type { Line, Severity } from '../checks/check.ts'
 import { isRequestedAmount } from '../checks/figures.ts'
@@ -64,6 +65,16 @@ function changeOf(term: (typeof dealTerms)[number], asked?: LineSummary, propose
   if (!asked?.display || !proposed?.display || asked.display === proposed.display) return ''
   if (typeof asked.value !== 'number' || typeof proposed.value !== 'number') return 'other than asked'
   return changeInWords[term](proposed.value - asked.value)
+}
+
+/** Returns the terms of the memo’s loan; undefined if one is missing or the loan has no repayment schedule. */
+export function scheduledLoan(checks: readonly CheckSummary[]) {
+  const [amount, termMonths, ratePercent] = ['fact.loan_proposed', 'fact.term', 'fact.rate'].map(id => {
+    const line = checks.find(check => check.id === id)?.lines.find(({ form }) => form === 'credit_app_memo')
+    return typeof line?.value === 'number' ? line.value : undefined
+  })
+  if (amount === undefined || termMonths === undefined || ratePercent === undefined) return undefined
+  return hasSchedule(amount, termMonths) ? { amount, termMonths, ratePercent } : undefined
 }
 
 /** Returns the sentences of the checks on whether the loan can be repaid; '' if there is no instalment yet. */

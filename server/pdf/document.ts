@@ -51,6 +51,8 @@ export interface Column {
 export interface Table {
   readonly kind: 'table'
   readonly caption: string
+  /** Whether the paragraph below it belongs to it and stays on its page. */
+  readonly leads: boolean
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly Cell[])[]
 }
@@ -89,6 +91,7 @@ export function table(
     {
       kind: 'table',
       caption: breakable(caption),
+      leads: false,
       columns: heads.map(([head, share, align = 'start']) => ({ head: breakable(head), share, align })),
       rows: rows.map(row => row.map(each => (typeof each === 'string' ? cell(each) : each))),
     },

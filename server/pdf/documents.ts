@@ -4,15 +4,17 @@ import { dayIn } from '../lists/day-in.ts'
 import { describeRow } from '../submissions/described.ts'
 import { deal } from './deal.ts'
 import { type Block, breakable, cell, heading, type PdfDocument, table } from './document.ts'
+import { missing } from './missing.ts'
 import { needsAnswer } from './needs-answer.ts'
 import { prose } from './prose.ts'
+import { schedule } from './schedule.ts'
 import * as sections from './sections.ts'
 
 // spec 3 §1.48; D47
 
 type Lender = Pick<LenderSettings, 'lenderName' | 'timeZone'>
 
-/** Returns the whole credit file, in the order of its screen. */
+/** Returns the whole credit file, in the order of its screen, with the repayment schedule, which may be long, at the end. */
 export function fileDocument(read: ReadFile, { lenderName, timeZone }: Lender): PdfDocument {
   const { answer } = read
   return documentOf(read, { lenderName, timeZone }, `Credit file: ${answer.client.name}`, [
@@ -25,8 +27,10 @@ export function fileDocument(read: ReadFile, { lenderName, timeZone }: Lender): 
     ...prose(answer, timeZone),
     ...sections.facts(answer),
     ...sections.statements(answer),
+    ...missing(answer, timeZone),
     ...sections.forms(answer, timeZone),
     ...sections.history(answer, timeZone),
+    ...schedule(answer),
   ])
 }
 

@@ -7,7 +7,9 @@ import { findPoppler } from '../../scripts/poppler.mjs'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { deal } from './deal.ts'
 import { type Block, heading, paragraphs, table } from './document.ts'
+import { missing } from './missing.ts'
 import { prose } from './prose.ts'
+import { schedule } from './schedule.ts'
 import { checks, facts, scorecard } from './sections.ts'
 import { typeset } from './typeset.ts'
 
@@ -174,6 +176,70 @@ describe('in the PDF', () => {
     expect(withHeading.length).toBeGreaterThan(0)
     expect(withHeading.length).toBeLessThan(pages.length)
     expect(withHeading.filter(page => !page.includes('Amount'))).toEqual([])
+  })
+
+  test('a short table is not divided between two pages, and a check’s sentence stays with its figures', async ({
+    skip,
+  }) => {
+    skip(findPoppler() === null, 'Poppler is not installed and could not be installed.')
+    const lines = Array.from({ length: 3 }, (_, at) => ({
+      ...{ form: 'user_form', key: `k${at}`, label: `Figure ${at}`, value: 1, display: `$${at}.00` },
+    }))
+    const asked = { ...check('fact.term', 'Term', 'The terms differ.', 'explain'), lines }
+    const found: string[] = []
+    for (let before = 34; before < 50; before++) {
+      const text = await textOf([
+        ...paragraphs(Array.from({ length: before }, (_, at) => `Line ${at}`).join('\n')),
+        ...checks(fileOf([asked]), 'UTC'),
+      ])
+      const pages = text.split('\f')
+      const pageOf = (words: string) => pages.findIndex(page => page.includes(words))
+      const places = ['Figure 0', 'Figure 2', 'The terms differ.'].map(pageOf)
+      expect(new Set(places).size, `after ${before} lines`).toBe(1)
+      found.push(String(places[0]))
+    }
+    // The check fits onto the first page after the fewest lines, and no longer after the most.
+    expect([found[0], found.at(-1)]).toEqual(['0', '1'])
+  })
+
+  test('a long table begins where it fits and continues on the next page with its heads', async ({
+    skip,
+  }) => {
+    skip(findPoppler() === null, 'Poppler is not installed and could not be installed.')
+    const rows = Array.from({ length: 60 }, (_, at) => [`Row ${at}`])
+    const pages = (await textOf([...paragraphs('Line'), ...table([['The head', 1]], rows)])).split('\f')
+    expect(pages.slice(0, 2).every(page => page.includes('The head') && page.includes('Row'))).toBe(true)
+  })
+
+  test('the repayment schedule of the memo’s loan has each instalment and the totals', () => {
+    const line = (value: number) => [{ form: 'credit_app_memo', key: 'k', value, display: '' }]
+    const of = (id: string, value: number) => ({ ...check(id, '', ''), lines: line(value) })
+    const terms = [of('fact.loan_proposed', 1_000), of('fact.term', 3), of('fact.rate', 0)]
+    const [title, said, rows] = schedule(fileOf(terms))
+    expect(title).toMatchObject({ kind: 'heading', text: 'Repayment schedule' })
+    expect(JSON.stringify(said)).toContain('$1,000.00 at 0% over 3 months: $1,000.00 in all')
+    const cells = rows?.kind === 'table' ? rows.rows.map(row => row.map(({ text }) => text)) : []
+    expect(cells).toEqual([
+      ['1', '$333.33', '$0.00', '$333.33', '$666.67'],
+      ['2', '$333.33', '$0.00', '$333.33', '$333.34'],
+      ['3', '$333.34', '$0.00', '$333.34', '$0.00'],
+      ['Total', '$1,000.00', '$0.00', '$1,000.00', ' '],
+    ])
+    expect(schedule(fileOf(terms.slice(1)))).toEqual([])
+  })
+
+  test('figures that are marked as missing come with the reason and who marked them', () => {
+    const marked = { form: 'financial_analysis', key: 'sales_2023', label: 'Sales 2023', code: 'nv' }
+    const all = [{ ...marked, reason: 'Records burnt', by: 'Grace Oduya', at: '2026-10-03T09:00:00.000Z' }]
+    const written = JSON.stringify(missing({ missing: all } as unknown as File, 'UTC'))
+    for (const part of [
+      'Sales 2023',
+      'Financial Analysis',
+      'Not available: Records burnt',
+      'Grace Oduya, 3 October 2026',
+    ])
+      expect(written).toContain(part)
+    expect(missing({ missing: [] } as unknown as File, 'UTC')).toEqual([])
   })
 
   test('a long amount stays within its column of the table of facts', async ({ skip }) => {

@@ -75,7 +75,7 @@ function oneCheck(check: Check, timeZone: string): Block[] {
         ['Value', 3, 'end'],
       ],
       lines.map(({ form, label, display }) => [label, rowOf(form).label, display]),
-    ),
+    ).map(block => ({ ...block, leads: true })),
     ...paragraphs(sentence),
     ...paragraphs(said),
     ...paragraphs(ruleInWords(check), { quiet: true }),

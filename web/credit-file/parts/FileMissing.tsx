@@ -1,10 +1,9 @@
 import { rowOf } from '../../../forms/catalogue.ts'
+import { missingInWords } from '../../../forms/checks/file-words.ts'
 import { longDate } from '../../dates.ts'
 import { Card } from '../../ui/display/Card.tsx'
 import type { CreditFile } from '../credit-file.ts'
 import styles from './FileTables.module.css'
-
-const words = { na: 'Not applicable', nv: 'Not available' } as const
 
 /** The figures that are marked as not applicable or not available, with the reasons. */
 export function FileMissing({ file: { missing } }: { readonly file: CreditFile }) {
@@ -25,7 +24,7 @@ export function FileMissing({ file: { missing } }: { readonly file: CreditFile }
             <tr key={`${form} ${key}`}>
               <th scope="row">{label}</th>
               <td>{rowOf(form).label}</td>
-              <td>{reason ? `${words[code]}: ${reason}` : words[code]}</td>
+              <td>{missingInWords({ code, reason })}</td>
               <td>{[by, at && longDate(at)].filter(Boolean).join(', ') || '–'}</td>
             </tr>
           ))}

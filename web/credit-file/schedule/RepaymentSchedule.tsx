@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { withUnit } from '../../../engine/describe.ts'
-import { formatMoney, formatNumber } from '../../../engine/number-format.ts'
+import { formatMoney } from '../../../engine/number-format.ts'
 import { hasSchedule, scheduleOf } from '../../../engine/schedule.ts'
+import { scheduleInWords } from '../../../forms/checks/file-words.ts'
 import type { Terms } from '../../../forms/checks/what-if.ts'
 import { downloadFile } from '../../admin/exports/download.ts'
 import { ownMessageOf } from '../../api-client.ts'
@@ -35,10 +35,7 @@ export function RepaymentSchedule(terms: Terms) {
 
   return (
     <div className={styles.schedule}>
-      <p>
-        {formatMoney(amount)} at {ratePercent}% over {withUnit(formatNumber(termMonths), 'months')}:{' '}
-        {formatMoney(paid)} in all, of which {formatMoney(interest)} interest.
-      </p>
+      <p>{scheduleInWords(terms, { paid, interest })}</p>
       <details>
         <summary>All {termMonths} instalments</summary>
         <div className={classNames(styles.narrow, edge.edge)}>
