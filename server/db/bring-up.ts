@@ -12,6 +12,7 @@ import {
   lockFileProcess,
   type Postmaster,
   postmasterWithoutSocket,
+  signalPostmaster,
 } from './postmaster.ts'
 
 /** The data folder's PostgreSQL as this portal holds it: the lock, and the process, or null if it was not started here. */

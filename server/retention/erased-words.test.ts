@@ -151,14 +151,6 @@ it('a removed or changed mark of an erasure is found by the verification', async
   const [ofPerson, ofClient] = [await entryOf(person.id), await entryOf(client)]
   await sealNow(portal)
   const other = await officer.newClient('Living Client')
-  const findings = async () => {
-    const connection = await backupClient(portal.db.connection)
-    try {
-      return (await verify(connection, [])).findings
-    } finally {
-      await connection.end()
-    }
-  }
   const unsaid = (what: string, id: string) =>
     `${what} ${id} is marked as erased, but no entry of the audit log says so.`
   const unmarked = (entry: number, id: string) =>
@@ -166,7 +158,7 @@ it('a removed or changed mark of an erasure is found by the verification', async
   await query('alter table erased disable trigger user')
   await query('delete from erased where id = $1', [person.id])
   await query('update erased set id = $1 where id = $2', [other, client])
-  expect(await findings()).toEqual([
+  expect(await findingsOf(portal)).toEqual([
     unsaid('Client', other),
     unmarked(ofPerson, person.id),
     unmarked(ofClient, client),
@@ -174,10 +166,10 @@ it('a removed or changed mark of an erasure is found by the verification', async
   await query(`insert into erased (id, kind, entry) values ($1, 'user', $2)`, [person.id, ofPerson])
   await query(`update erased set id = $1 where id = $2`, [client, other])
   await query('update erased set entry = $1 where id = $2', [ofPerson, form])
-  const [first] = await findings()
+  const [first] = await findingsOf(portal)
   expect(first).toBe(unsaid('Form', form))
   await query('update erased set entry = $1 where id = $2', [ofClient, form])
-  expect(await findings()).toEqual([])
+  expect(await findingsOf(portal)).toEqual([])
 })
 
 it('erasing a client removes a search that was typed with the other apostrophe', async () => {
