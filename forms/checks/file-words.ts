@@ -87,21 +87,6 @@ export function sourceInWords(source: Source, day: (at: string) => string): stri
   return `${rowOf(form).label}, ${label}, version ${version}, ${state} ${day(at)}${by ? ` by ${by}` : ''}`
 }
 
-/**
- * Returns e.g. "Calculated from Output Sheet, Monthly surplus and Total sales, version 7, completed 19 August 2026 by Grace
- * Oduya; Credit App Memo, EMI Amount, version 3, in progress, last changed 20 August 2026".
- */
-export function sourcesInWords(sources: readonly Source[], day: (at: string) => string): string {
-  const forms = [...new Set(sources.map(({ form }) => form))]
-  const parts = forms.flatMap(form => {
-    const own = sources.filter(source => source.form === form)
-    const [first] = own
-    const label = new Intl.ListFormat('en', { type: 'conjunction' }).format(own.map(source => source.label))
-    return first ? [sourceInWords({ ...first, label }, day)] : []
-  })
-  return `Calculated from ${parts.join('; ')}`
-}
-
 /** Sales −10%, Purchase prices +5% */
 export function changeInWords({ sales, purchases, rate }: StressStep): string {
   const signed = (value: number) => (value > 0 ? `+${value}` : `−${Math.abs(value)}`)

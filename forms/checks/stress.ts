@@ -130,14 +130,9 @@ export function stressCheck(checked: Checked): Check {
  * pays the instalment."
  */
 export function stressInWords(stress: Stress): string {
-  return stressSentences(stress).join(' ')
-}
-
-/** Returns the sentence on the instalment, and then that on the sampled months if there are any. */
-export function stressSentences(stress: Stress): readonly [room: string, weakest?: string] {
   return stress.covered
     ? roomInWords(stress)
-    : [`The instalment is not covered now: ${formatMoney(stress.shortfall)} a month short.`]
+    : `The instalment is not covered now: ${formatMoney(stress.shortfall)} a month short.`
 }
 
 function roomInWords({
@@ -145,7 +140,7 @@ function roomInWords({
   marginFallPoints,
   purchaseRisePercent,
   weakestMonthFallPercent,
-}: Stress): readonly [room: string, weakest?: string] {
+}: Stress): string {
   const weakest = weakestMonthFallPercent ?? 0
   const [sales, weak] = percentsApart(salesFallPercent ?? weakest, weakest)
   const parts = [
@@ -154,10 +149,10 @@ function roomInWords({
     purchaseRisePercent === null ? '' : `purchase prices may rise ${percent(purchaseRisePercent)}`,
   ].filter(part => part !== '')
   const words = parts.join(', ')
-  if (words === '') return ['The surplus pays the instalment without any sales.']
+  if (words === '') return 'The surplus pays the instalment without any sales.'
   const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)} before the surplus no longer pays the instalment.`
-  if (weakestMonthFallPercent === null) return [sentence]
-  return [sentence, `The weakest sampled month was ${weak} under average.`]
+  if (weakestMonthFallPercent === null) return sentence
+  return `${sentence} The weakest sampled month was ${weak} under average.`
 }
 
 function monthOf({ file }: Checked): Month | undefined {

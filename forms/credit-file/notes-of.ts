@@ -1,4 +1,4 @@
-import { noSource, type Source, sourceInWords, sourcesInWords } from '../checks/file-words.ts'
+import { noSource, type Source, sourceInWords } from '../checks/file-words.ts'
 
 interface Citation {
   readonly end: number
@@ -15,10 +15,8 @@ interface Noted {
 /** Creates notes that say from which field each number of a text comes. Numbers from the same field share a note. */
 export function notesOf(citations: readonly Citation[], day: (at: string) => string): Noted {
   const numbers = new Map<string, number>()
-  const marks = citations.map(({ end, sources }) => {
-    const [source, ...more] = sources
-    const one = source ? sourceInWords(source, day) : noSource
-    const words = more.length > 0 ? sourcesInWords(sources, day) : one
+  const marks = citations.map(({ end, sources: [source] }) => {
+    const words = source ? sourceInWords(source, day) : noSource
     const note = numbers.get(words) ?? numbers.size
     numbers.set(words, note)
     return { end, note }

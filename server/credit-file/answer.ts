@@ -19,7 +19,6 @@ import { describedFile, figureGroups } from './figures.ts'
 import { missingIn } from './missing.ts'
 import { type CheckNote, noteOf } from './notes.ts'
 import { notesAndEvents } from './notes-and-events.ts'
-import { ownSentences } from './own-sentences.ts'
 import { scoreLines } from './score-lines.ts'
 import { staleInputsOfFile } from './stale.ts'
 import { statementsOf } from './statements.ts'
@@ -76,7 +75,7 @@ export async function readFile(db: Database, { client, officer }: Head): Promise
     queries: [],
     stale: staleInputsOfFile(file),
     forms: formTypes.flatMap(type => fileForm(file, type) ?? []),
-    prose: proseOf(file, described, ownSentences(checked)),
+    prose: proseOf(file, described),
     timeline,
   }
   return { stored: file, answer }

@@ -131,28 +131,6 @@ describe('a number in the memo’s text', () => {
     expect(cited('of $18k').flat()).toEqual(['$18k', 'none'])
   })
 
-  test('cites what the portal’s own sentence was calculated from, while the sentence holds', () => {
-    const words = 'Sales may fall 37.5%, the margin may fall 9.4 points before it is too much.'
-    const written = `As $13,200 shows:\n${words} 9.4 is little. Sales may fall 9.4%`
-    const file = fileOf({ output_sheet: sheet, credit_app_memo: { answers: { recommendation: written } } })
-    const fields = [
-      ['output_sheet', 'monthly_surplus'],
-      ['output_sheet', 'total_sales'],
-    ] as const
-    const [part] = proseOf(file, describedFile(file), [{ words, fields }])
-    const found = part?.citations.map(({ start, end, sources }) => [
-      written.slice(start, end),
-      ...sources.map(({ key }) => key),
-    ])
-    expect(found).toEqual([
-      ['$13,200', 'total_sales'],
-      ['37.5%', 'monthly_surplus', 'total_sales'],
-      ['9.4', 'monthly_surplus', 'total_sales'],
-      ['9.4'],
-      ['9.4%'],
-    ])
-  })
-
   test('is not read as negative after the dash of a range', () => {
     expect(cited('between 31-37.5%')).toEqual([
       ['31', 'none'],

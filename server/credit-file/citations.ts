@@ -42,22 +42,8 @@ const dates = new RegExp(
 )
 const CONTEXT = 40
 
-/** A sentence that the portal itself offers for the memo, and the fields that its numbers are calculated from. */
-export interface OwnSentence {
-  readonly words: string
-  readonly fields: readonly (readonly [FormType, string])[]
-}
-
-/**
- * Returns the memo's texts with the source of each number in the forms. A number in one of the portal's own sentences has the
- * fields as sources that it is calculated from, as long as the sentence says what the forms say now. A number without a source
- * has no sources.
- */
-export function proseOf(
-  file: StoredFile,
-  described: Described,
-  own: readonly OwnSentence[] = [],
-): Static<typeof Prose>[] {
+/** Returns the memo's texts with the source of each number in the forms. A number without a source has no sources. */
+export function proseOf(file: StoredFile, described: Described): Static<typeof Prose>[] {
   const memo = file.credit_app_memo
   if (!memo) return []
   const candidates = candidatesOf(file, described)
@@ -65,7 +51,7 @@ export function proseOf(
     const written = text(memo.answers, key)
     if (written.trim() === '') return []
     const label = described.credit_app_memo?.get(key)?.label ?? key
-    return [{ key, label, text: written, citations: citationsOf(written, candidates, own, file) }]
+    return [{ key, label, text: written, citations: citationsOf(written, candidates, file) }]
   })
 }
 
@@ -91,7 +77,6 @@ function candidatesOf(file: StoredFile, described: Described): readonly Candidat
 function citationsOf(
   written: string,
   candidates: readonly Candidate[],
-  own: readonly OwnSentence[],
   file: StoredFile,
 ): Static<typeof Citation>[] {
   const inDates = [...written.matchAll(dates)].map(
@@ -103,28 +88,14 @@ function citationsOf(
     const read = readNumber(shown)
     const isInDate = inDates.some(([from, to]) => from <= start && start < to)
     if (!read || isCount(shown) || isInDate) return []
-    const end = start + shown.length
-    const said = own.find(({ words }) => isWithin(written, words, start, end))
-    if (said) return [{ start, end, sources: sourcesOf(file, said.fields) }]
     const before = written.slice(Math.max(0, start - CONTEXT), start)
     const best = bestOf(
       candidates.filter(candidate => fits(candidate, read)),
       before,
     )
-    return [{ start, end, sources: best ? sourcesOf(file, [[best.form, best.line.key]]) : [] }]
-  })
-}
-
-/** Reports whether these words are in the text around a range of it. */
-function isWithin(written: string, words: string, start: number, end: number): boolean {
-  const at = written.indexOf(words, Math.max(0, end - words.length))
-  return at >= 0 && at <= start
-}
-
-function sourcesOf(file: StoredFile, fields: OwnSentence['fields']): Static<typeof Citation>['sources'] {
-  return fields.flatMap(([form, key]) => {
-    const stored = file[form]
-    return stored ? [sourceOf(stored, key)] : []
+    const stored = best && file[best.form]
+    const sources = best && stored ? [sourceOf(stored, best.line.key)] : []
+    return [{ start, end: start + shown.length, sources }]
   })
 }
 
