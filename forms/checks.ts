@@ -27,9 +27,14 @@ export function checksOf(checked: Checked): readonly Check[] {
 
 const awaited: AwaitedTotals = { ...marginTotals, ...factTotals, ...debtTotals }
 
+/** Reports whether a check waits for required answers of an open form (D39). */
+export function isWaiting(checked: Checked, check: Check): boolean {
+  return isHalfTyped(checked, check, awaited)
+}
+
 /** Runs the checks for display beside the fields of an open form. Checks of unfinished input are set to `unknown` (D39). */
 export function checksBesideFields(checked: Checked): readonly Check[] {
   return checksOf(checked).map(check =>
-    isHalfTyped(checked, check, awaited) ? { ...check, severity: 'unknown' } : check,
+    isWaiting(checked, check) ? { ...check, severity: 'unknown' } : check,
   )
 }

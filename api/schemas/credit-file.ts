@@ -250,6 +250,10 @@ export const CreditFile = Type.Object(
     ),
     figures: Type.Array(FigureGroup),
     checks: Type.Array(FileCheck),
+    waiting: Type.Array(Type.String(), {
+      description:
+        'The ids of checks that compare figures of an open form without the required answers behind them. Their result is that of the answers so far; screens and documents do not show it yet',
+    }),
     overrides: Type.Array(FileOverride),
     missing: Type.Array(FileMissing, {
       description: 'The fields that are marked as not available or not applicable',

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { type FormType, formTypes } from '../catalogue.ts'
 import { changeInWords } from '../checks/file-words.ts'
+import { asShown } from './as-shown.ts'
 import { changedBasisText, effectsInWords } from './changed-basis.ts'
 import { figuresInWords } from './changed-since.ts'
 import { dealOf, draftsInWords, openInWords, progressText, repaymentInWords, riskInWords } from './deal.ts'
@@ -250,4 +251,32 @@ describe('the number of forms based on changed figures', () => {
 
 test('one changed figure is counted in the singular', () => {
   expect([1, 2].map(figuresInWords)).toEqual(['1 figure', '2 figures'])
+})
+
+// D39
+describe('a credit file as it is shown', () => {
+  const lines = [{ form: 'user_form' as const }, { form: 'output_sheet' as const }]
+  const check = (id: string) => ({ ...asks(id), sentence: 'It differs.', lines })
+  const forms = [
+    { type: 'user_form' as const, status: 'completed' },
+    { type: 'output_sheet' as const, status: 'in_progress' },
+  ]
+
+  it('has no result of a check that waits for required answers, and says of which form', () => {
+    const checks = [check('margin'), check('fact.term')]
+    const shown = asShown({ checks, waiting: ['margin'], stress: { surplus: 1 }, forms })
+    expect(shown.checks.map(({ severity, sentence }) => [severity, sentence])).toEqual([
+      ['unknown', 'Waits for required answers of the Output Sheet.'],
+      ['explain', 'It differs.'],
+    ])
+    expect(groupedUnexplained(shown.checks).flatMap(group => group.checks.map(({ id }) => id))).toEqual([
+      'fact.term',
+    ])
+    expect(shown.stress).toEqual({ surplus: 1 })
+  })
+
+  it('has no break-even while that waits', () => {
+    const checks = [check('stress')]
+    expect(asShown({ checks, waiting: ['stress'], stress: { surplus: 1 }, forms }).stress).toBeNull()
+  })
 })

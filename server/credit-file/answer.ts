@@ -6,7 +6,7 @@ import type { ClientFile } from '../../forms/checks/client-file.ts'
 import { overridesOf, scoresOf } from '../../forms/checks/overrides.ts'
 import { pathsOf } from '../../forms/checks/path.ts'
 import { stressOf } from '../../forms/checks/stress.ts'
-import { checksOf } from '../../forms/checks.ts'
+import { checksOf, isWaiting } from '../../forms/checks.ts'
 import { kitFor } from '../../forms/kit.ts'
 import { suggestionsFrom } from '../../forms/links/link.ts'
 import { scorecardLinks } from '../../forms/links/to-expert-scorecard.ts'
@@ -41,6 +41,7 @@ export async function readFile(db: Database, { client, officer }: Head): Promise
     notesAndEvents(db, client._id),
   ])
   const checked = checkedOf(file)
+  const checks = checksOf(checked)
   const described = describedFile(file)
   const rated = ratedOf(file)
   const scores = scoresOf(rated.checked)
@@ -61,7 +62,10 @@ export async function readFile(db: Database, { client, officer }: Head): Promise
       evidenceBand: bandName(scores.evidence, file),
     },
     figures: figureGroups(file, described),
-    checks: checksOf(checked).map(check => fileCheck(check, notes)),
+    checks: checks.map(check => fileCheck(check, notes)),
+    waiting: checks
+      .filter(check => check.severity !== 'unknown' && isWaiting(checked, check))
+      .map(({ id }) => id),
     overrides: overridesIn(rated),
     scoreLines: scoreLines(file),
     statements: statementsOf(file, described),

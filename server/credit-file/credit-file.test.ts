@@ -251,6 +251,23 @@ test('a deviation has enough decimals to show that it breaks its limit, and the 
   ])
 })
 
+// D39
+test('a check that compares an open form without its required answers says that it waits', async () => {
+  for (const type of formTypes.slice(0, formTypes.indexOf('financial_analysis'))) await complete(type)
+  const id = await officer.form(clientId, 'financial_analysis')
+  const margin = async (formData: Answers) => {
+    const saved = await officer.call('PUT', `/api/loan-officer/forms/${id}/save`, { formData })
+    expect(saved.statusCode, saved.body).toBe(200)
+    const { checks, waiting } = await file()
+    return [
+      checks.find((check: { id: string }) => check.id === 'margin').severity,
+      waiting.includes('margin'),
+    ]
+  }
+  expect(await margin({ sales_2024: 216_000 })).toEqual(['explain', true])
+  expect((await margin({ purchases_2024: 180_000 }))[1]).toBe(false)
+})
+
 test('a figure of an open form is rated only once the required answers behind it are there, as on its screen', async () => {
   for (const type of formTypes.slice(0, formTypes.indexOf('financial_analysis'))) await complete(type)
   const id = await officer.form(clientId, 'financial_analysis')

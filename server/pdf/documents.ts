@@ -1,4 +1,5 @@
 import type { LenderSettings } from '../../accounts/lender-settings.ts'
+import { asShown } from '../../forms/credit-file/as-shown.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { dayIn } from '../lists/day-in.ts'
 import { describeRow } from '../submissions/described.ts'
@@ -16,7 +17,7 @@ type Lender = Pick<LenderSettings, 'lenderName' | 'timeZone'>
 
 /** Returns the whole credit file, in the order of its screen, with the repayment schedule, which may be long, at the end. */
 export function fileDocument(read: ReadFile, { lenderName, timeZone }: Lender): PdfDocument {
-  const { answer } = read
+  const answer = asShown(read.answer)
   return documentOf(read, { lenderName, timeZone }, `Credit file: ${answer.client.name}`, [
     ...deal(answer, timeZone),
     ...needsAnswer(answer, timeZone),
@@ -36,7 +37,8 @@ export function fileDocument(read: ReadFile, { lenderName, timeZone }: Lender): 
 
 /** Returns the memo alone: its decision, answers, figures and texts; undefined if there is no memo. */
 export function memoDocument(read: ReadFile, lender: Lender): PdfDocument | undefined {
-  const { answer, stored } = read
+  const { stored } = read
+  const answer = asShown(read.answer)
   const memo = stored.credit_app_memo
   if (!memo) return undefined
   const told = new Set(answer.prose.map(({ key }) => key))

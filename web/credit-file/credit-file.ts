@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../api/contract.ts'
+import { asShown } from '../../forms/credit-file/as-shown.ts'
 import { call } from '../api-client.ts'
 import type { Variant } from '../client-forms/client-forms.ts'
 import type { Tone } from '../ui/display/Badge.tsx'
@@ -12,6 +13,7 @@ export type FileCheck = CreditFile['checks'][number]
 export function useCreditFile(variant: Variant, clientId: string) {
   return useQuery<CreditFile>({
     queryKey: [variant, 'credit-file', clientId],
+    select: asShown,
     queryFn: ({ signal }) =>
       variant === 'admin'
         ? call('GET /api/admin/clients/{clientId}/file', { params: { clientId }, signal })
