@@ -10,7 +10,12 @@ export const programs: Plugin = {
     const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
     emit('package.json', '{ "type": "commonjs" }\n')
     for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk' || chunk.name === 'load') continue
+      if (chunk.type !== 'chunk') continue
+      if (chunk.name === 'load') {
+        // The bundler lets each file load its helpers, of which this one uses none.
+        chunk.code = chunk.code.replace(/^require\("\.\/.*\n/m, '')
+        continue
+      }
       chunk.code = asFunction(inAscii(chunk.code))
       if (!chunk.isEntry || chunk.name === 'warm-up') continue
       const place = `require('node:path').join(__dirname, '${chunk.fileName}')`

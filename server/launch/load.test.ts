@@ -1,12 +1,21 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { packageRoot } from '../package-root.ts'
 
-const built = join(packageRoot, 'dist', 'server')
+const server = join(packageRoot, 'dist', 'server')
 
 let folder: string
 beforeEach(() => {
@@ -22,10 +31,13 @@ function write(name: string, code: string): void {
   )
 }
 
-/** Loads `main.js` of the folder in a new process, with what the command line says, and returns what it prints. */
-function run(more = ''): string {
-  const loader = JSON.stringify(join(built, 'load.js'))
-  const main = JSON.stringify(join(folder, 'main.js'))
+/**
+ * Loads `main.js` in a new process, after the given code, and returns what it prints: that of the test's folder with the built
+ * loader, or that of another place with the loader there.
+ */
+function run(more = '', place?: string): string {
+  const loader = JSON.stringify(join(place ?? server, 'load.js'))
+  const main = JSON.stringify(join(place ?? folder, 'main.js'))
   return execFileSync(
     process.execPath,
     [
@@ -70,18 +82,24 @@ test.each([
   expect(run()).toBe(code.includes('changed') ? 'changed 1\n' : 'as before\n')
 })
 
-test('an error names the file and the line of the built code', () => {
-  write('main.js', `\nthrow new Error('first line is 1')`)
-  expect(() => run()).toThrow(`${join(folder, 'main.js')}:2`)
+test('an error names the file and the line of the built code, also after the build was moved', () => {
+  const [built, moved] = [join(folder, 'built'), join(folder, 'moved')]
+  mkdirSync(built)
+  copyFileSync(join(server, 'load.js'), join(built, 'load.js'))
+  const failing = `\nconst fail = () => { throw new Error('no') }\ntry { fail() } catch {}\nif (globalThis.fails) fail()`
+  write('built/main.js', failing)
+  run('record()', built)
+  renameSync(built, moved)
+  expect(() => run('globalThis.fails = true', moved)).toThrow(`${join('dist', 'server', 'main.js')}:2`)
 })
 
 test('the built server has bytecode, also of the functions that build the web server', () => {
-  const code = join(built, 'code')
-  const server = readdirSync(code).find(name => /^web-server-[\w-]+\.js$/.test(name)) ?? ''
-  const kept = readFileSync(join(code, `${server}.bytecode`))
-  const script = new Script(readFileSync(join(code, server), 'latin1'), { cachedData: kept })
+  const code = join(server, 'code')
+  const file = readdirSync(code).find(name => /^web-server-[\w-]+\.js$/.test(name)) ?? ''
+  const kept = readFileSync(join(code, `${file}.bytecode`))
+  const script = new Script(readFileSync(join(code, file), 'latin1'), { cachedData: kept })
   expect(script.cachedDataRejected).toBe(false)
   // Before the code has run, it has the bytecode of few functions.
-  const before = new Script(readFileSync(join(code, server), 'latin1')).createCachedData()
+  const before = new Script(readFileSync(join(code, file), 'latin1')).createCachedData()
   expect(kept.length).toBeGreaterThan(1.5 * before.length)
 })

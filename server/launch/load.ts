@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Script } from 'node:vm'
 
 // Loads the built server with the bytecode that the build kept beside it, so that V8 does not compile it at each start
@@ -19,6 +20,7 @@ type Body = (
 ) => void
 
 const requirePackage = createRequire(import.meta.url)
+const home = dirname(fileURLToPath(import.meta.url))
 const modules = new Map<string, LoadedModule>()
 let recorded: Map<string, Script> | null = null
 
@@ -46,11 +48,19 @@ export function load(file: string): unknown {
 /** V8 ignores bytecode of another version of V8 or of a text of another length, and compiles the file instead. */
 function compile(file: string): Script {
   const script = new Script(readFileSync(file, 'latin1'), {
-    filename: file,
+    filename: nameOf(file),
     ...(existsSync(bytecodeOf(file)) && { cachedData: readFileSync(bytecodeOf(file)) }),
   })
   recorded?.set(file, script)
   return script
+}
+
+/**
+ * Returns the name of a file in errors. It is the same wherever the folder of the portal is, because V8 takes it from the
+ * bytecode, and a build is moved to its place when it is complete.
+ */
+function nameOf(file: string): string {
+  return join('dist', 'server', relative(home, file))
 }
 
 /** From now on remembers what is loaded, for `writeBytecode`. */
