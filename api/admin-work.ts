@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { formsInWords } from '../forms/catalogue.ts'
 import type { Call } from './call.ts'
 import { administrators } from './roles.ts'

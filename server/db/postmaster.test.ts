@@ -26,7 +26,9 @@ test('where the system shows no working directory, ps is asked for the process, 
 })
 
 test('a PostgreSQL that ends just before it gets a signal needs none; any other failure of a signal is an error', () => {
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
   vi.spyOn(process, 'platform', 'get').mockReturnValue('linux')
   const fail = (code: string) =>
     vi.spyOn(process, 'kill').mockImplementation((_, signal) => {
