@@ -90,6 +90,7 @@ export const calls: readonly (readonly [string, (lender: Called) => string])[] =
   ['decisions of a quarter', () => '/api/admin/decisions?limit=50&period=last-quarter'],
   ['decisions by amount', () => '/api/admin/decisions?limit=50&sort=-amount'],
   ['decisions by client', () => '/api/admin/decisions?limit=50&sort=client'],
+  ['decisions: one client', () => '/api/admin/decisions?limit=50&search=client%20000018'],
   ['decisions: half of all', () => '/api/admin/decisions?limit=50&search=client%2000'],
   ['waiting', () => '/api/admin/waiting?limit=50'],
   ['waiting over 15 days', () => '/api/admin/waiting?limit=50&age=15'],

@@ -77,23 +77,6 @@ describe('a credit file as PDF', () => {
     for (const { label, display } of figures) expect(text, label).toContain(inOneLine(display || '–'))
   })
 
-  test('has the repayment schedule and the figures that are marked as missing, as the screen has', async ({
-    skip,
-  }) => {
-    skip(findPoppler() === null, 'Poppler is not installed and could not be installed.')
-    const id = await officer.form(clientId, 'bank_analysis')
-    await officer.call('POST', `/api/loan-officer/forms/${id}/reopen`, {})
-    const marks = { balance_5th_month_1: { code: 'nv', reason: 'The statement is lost' } }
-    const saved = await officer.call('PUT', `/api/loan-officer/forms/${id}/save`, {
-      formData: { balance_5th_month_1: null },
-      marks,
-    })
-    expect(saved.statusCode, saved.body).toBe(200)
-    const text = inOneLine(read('pdftotext', await pdf('file'), '-layout'))
-    expect(text).toContain('Repayment schedule')
-    expect(text).toContain('Not available: The statement is lost')
-  })
-
   test('shows on each page the client number and that it is a draft', async ({ skip }) => {
     skip(findPoppler() === null, 'Poppler is not installed and could not be installed.')
     const pages = read('pdftotext', await pdf('file'))
@@ -156,5 +139,22 @@ describe('a credit file as PDF', () => {
     ])
     const empty = await officer.call('GET', `/api/loan-officer/clients/${id}/file/pdf`)
     expect(empty.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('has the repayment schedule and the figures that are marked as missing, as the screen has', async ({
+    skip,
+  }) => {
+    skip(findPoppler() === null, 'Poppler is not installed and could not be installed.')
+    const id = await officer.form(clientId, 'bank_analysis')
+    await officer.call('POST', `/api/loan-officer/forms/${id}/reopen`, {})
+    const marks = { balance_5th_month_1: { code: 'nv', reason: 'Lost' } }
+    const saved = await officer.call('PUT', `/api/loan-officer/forms/${id}/save`, {
+      formData: { balance_5th_month_1: null },
+      marks,
+    })
+    expect(saved.statusCode, saved.body).toBe(200)
+    const text = inOneLine(read('pdftotext', await pdf('file'), '-layout'))
+    expect(text).toContain('Repayment schedule')
+    expect(text).toContain('Not available: Lost')
   })
 })
