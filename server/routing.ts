@@ -82,7 +82,10 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
       // Downloads have limits of their own, and saves share connections.
       const { caller } = request
       const waits = caller !== null && !call.download && !call.sharesTransactions
-      const answer = await (waits ? services.callsInTurn(caller.userId, handle) : handle()).catch(error => {
+      const answer = await (waits
+        ? services.callsInTurn(caller.userId, reply.elapsedTime, handle)
+        : handle()
+      ).catch(error => {
         if (caller && error instanceof Problem && error.status === 404)
           noteForeignId(services.db, services.denials, caller, {
             call: name,

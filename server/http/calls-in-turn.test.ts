@@ -39,16 +39,19 @@ test.each<readonly [string, CallOf]>([
   },
 )
 
-test('a call that waited for its turn is answered in time even if the database then says nothing', async () => {
+test('a call that waited for its turn or for its session is answered in time even if the database then says nothing', async () => {
   vi.useFakeTimers()
   try {
     const inTurn = createCallsInTurn({ ...readConfig({}), databaseConnections: 4 })
-    const first = inTurn('one', () => new Promise(resolve => setTimeout(resolve, 3_500, 'answered')))
-    const second = inTurn('one', () => new Promise(() => {}))
-    const refused = expect(second).rejects.toMatchObject({ status: 503 })
+    const first = inTurn('one', 0, () => new Promise(resolve => setTimeout(resolve, 3_500, 'answered')))
+    const second = inTurn('one', 0, () => new Promise(() => {}))
+    const late = inTurn('other', 4_000, () => new Promise(() => {}))
+    const refused = [second, late].map(call =>
+      expect(call).rejects.toThrow('The database cannot be reached just now'),
+    )
     await vi.advanceTimersByTimeAsync(6_000)
     expect(await first).toBe('answered')
-    await refused
+    await Promise.all(refused)
   } finally {
     vi.useRealTimers()
   }

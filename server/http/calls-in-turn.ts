@@ -1,9 +1,9 @@
 import { limitConcurrencyByKey } from '../background/limit-concurrency-by-key.ts'
 import type { Config } from '../config.ts'
-import { Problem } from '../errors.ts'
+import { databaseAway, Problem } from '../errors.ts'
 
-/** Handles a call of one account. */
-export type CallsInTurn = <T>(userId: string, handle: () => Promise<T>) => Promise<T>
+/** Handles a call of one account, which arrived `elapsedMs` ago. */
+export type CallsInTurn = <T>(userId: string, elapsedMs: number, handle: () => Promise<T>) => Promise<T>
 
 const longestWaitMs = 4_000
 const mostWaiting = 1_000
@@ -21,12 +21,12 @@ export function createCallsInTurn({ databaseConnections }: Config): CallsInTurn 
   // One call may use several connections.
   const atOnce = Math.max(1, Math.floor(databaseConnections / 4))
   const inTurn = limitConcurrencyByKey(atOnce, mostWaiting, tooMuchAtOnce, longestWaitMs)
-  return <T>(userId: string, handle: () => Promise<T>) =>
+  return <T>(userId: string, elapsedMs: number, handle: () => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
-      const askedAt = performance.now()
+      const arrivedAt = performance.now() - elapsedMs
       const handleInTime = () => {
-        const waitedMs = performance.now() - askedAt
-        const refuse = () => reject(tooMuchAtOnce())
+        const waitedMs = performance.now() - arrivedAt
+        const refuse = () => reject(databaseAway())
         const limit = waitedMs < shortWaitMs ? undefined : setTimeout(refuse, longestMs - waitedMs)
         return handle().finally(() => clearTimeout(limit))
       }

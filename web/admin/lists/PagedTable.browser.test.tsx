@@ -42,6 +42,7 @@ const renderWith = async (fetchPage: (request: PageRequest) => Promise<Page>) =>
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const clients = (props: Props) => (
     <QueryClientProvider client={queries}>
+      <h1>All clients</h1>
       <Clients {...props} />
     </QueryClientProvider>
   )
@@ -121,6 +122,24 @@ test('a list that cannot be loaded shows the error and can be retried', async ()
   isAway = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(rowOf('Kofi Boateng')).toBeVisible()
+})
+
+test('the focus goes to Retry when a failure replaces the table, and back to the heading when the list is there again', async () => {
+  const { show } = await renderWith(async () => ama)
+  await loadMore.click({ trial: true })
+  ;(loadMore.element() as HTMLElement).focus()
+  let isAway = true
+  const zebra = async () => {
+    if (isAway) throw new Error('The database is away.')
+    return kofi
+  }
+  await show({ search: 'zebra', fetchPage: zebra })
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await expect.element(retry).toHaveFocus()
+  isAway = false
+  await retry.click()
+  await expect.element(rowOf('Kofi Boateng')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'All clients' })).toHaveFocus()
 })
 
 test('keeps the loaded rows when the next page cannot be loaded', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { OutdatedBanner } from '../../shell/OutdatedBanner.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { type Column, DataTable, type Sorting } from '../../ui/display/DataTable.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { focusNearby } from '../../ui/focus-nearby.ts'
 import { isGone, withReason } from '../say-failure.ts'
 import styles from './PagedTable.module.css'
 import { useListKeys } from './use-list-keys.ts'
@@ -54,14 +55,23 @@ export function PagedTable<Row>({
   const frame = useRef<HTMLDivElement>(null)
   useListKeys(frame)
   const loadMore = useLoadMore(frame, rows?.length ?? 0, list.fetchNextPage)
-  if (list.error && (!rows || list.isPlaceholderData || isGone(list.error))) {
+  const failed = useRef<HTMLDivElement>(null)
+  const hasFailed = Boolean(list.error && (!rows || list.isPlaceholderData || isGone(list.error)))
+  useFocusOnFailure(frame, failed, hasFailed)
+  const retry = () => {
+    const keepFocus = focusNearby(document.activeElement)
+    void list.refetch().finally(keepFocus)
+  }
+  if (list.error && hasFailed) {
     return (
-      <ErrorState
-        message={isGone(list.error) ? failure : withReason(list.error, failure)}
-        onRetry={() => list.refetch()}
-        busy={list.isFetching}
-        action={failureAction}
-      />
+      <div ref={failed}>
+        <ErrorState
+          message={isGone(list.error) ? failure : withReason(list.error, failure)}
+          onRetry={retry}
+          busy={list.isFetching}
+          action={failureAction}
+        />
+      </div>
     )
   }
   const searching = list.isPlaceholderData
@@ -70,12 +80,7 @@ export function PagedTable<Row>({
   return (
     <div ref={frame} className={styles.frame}>
       {list.error && (
-        <OutdatedBanner
-          error={list.error}
-          failure={failure}
-          onRetry={() => list.refetch()}
-          busy={list.isFetching}
-        />
+        <OutdatedBanner error={list.error} failure={failure} onRetry={retry} busy={list.isFetching} />
       )}
       {rows.length === 0 && (searching ? <Skeleton shape="table" count={9} /> : empty)}
       {rows.length > 0 && (
@@ -104,4 +109,25 @@ export function PagedTable<Row>({
       </div>
     </div>
   )
+}
+
+/** When a failure replaces the table that has the focus, moves the focus to the button that retries. */
+function useFocusOnFailure(
+  table: RefObject<HTMLElement | null>,
+  failed: RefObject<HTMLElement | null>,
+  hasFailed: boolean,
+): void {
+  // Noted as it moves, because an element that is removed does not say that it loses the focus.
+  const isInTable = useRef(false)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      isInTable.current = table.current?.contains(target as Node) ?? false
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [table])
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (hasFailed && isInTable.current && isLost) failed.current?.querySelector('button')?.focus()
+  }, [failed, hasFailed])
 }
