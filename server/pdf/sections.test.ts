@@ -167,7 +167,8 @@ describe('in the PDF', () => {
         heading(2, 'Checks across the forms'),
         ...paragraphs('Rules of thumb.', { quiet: true }),
         heading(3, 'One fact in several forms'),
-        ...table([['Fact', 1]], [['Amount']]),
+        ...paragraphs('As answered.'),
+        ...table([['Fact', 1]], [['Amount'], ['Term']]),
       ])
       pages.push(text.split('\f')[0] ?? '')
     }
