@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { catalogue } from '../../forms/catalogue.ts'
-import type { Database } from '../db/connect.ts'
 import { idPattern } from '../lists/cursors.ts'
-import { runPlanned } from '../lists/run-planned.ts'
 import { foldedSearch, matchesSearch, patternOf } from '../lists/search-words.ts'
 
 // spec 3 §1.13
@@ -16,8 +14,6 @@ interface NamedEntryKind {
   readonly display: RawBuilder<unknown>
   /** SQL: true for an entry of this kind whose client or person the folded search finds. */
   readonly matches: (search: string) => RawBuilder<unknown>
-  /** SQL: the ids of the clients and persons that an entry of this kind names, for conditions on one entry after the other. */
-  readonly named: RawBuilder<unknown>
 }
 
 const idWhere = (events: RawBuilder<unknown>) =>
@@ -32,7 +28,6 @@ const clientOfId: NamedEntryKind = {
   display: sql`(select concat_ws(' ', c.client_id, c.name) from clients c where c.id = ${idWhere(byClientId)})`,
   matches: search =>
     sql`event in ${byClientId} and lower(subject) in (select p.id::text from ${clientsFoundBy(search)})`,
-  named: sql`select ${idWhere(byClientId)}`,
 }
 
 const labels = sql.join(
@@ -51,7 +46,6 @@ const formOfId: NamedEntryKind = {
     union all
     select f.id::text from forms f where f.user_id in (
       select p.id from people p where p.kind <> 'client' and ${matchesSearch(sql`p.words`, search)}))`,
-  named: sql`select coalesce(f.client_id, f.user_id) from forms f where f.id = ${idWhere(byFormId)}`,
 }
 
 /** The subject ends with the client’s number; any words before it stay. */
@@ -63,7 +57,6 @@ const clientOfNumber: NamedEntryKind = {
   matches: search => sql`event in ${byNumber} and lower(subject) in (
     select before || lower(c.client_id) from clients c, unnest(array['', 'client ']) before
     where c.id in (select p.id from ${clientsFoundBy(search)}))`,
-  named: sql`select c.id from clients c where c.client_id = case when event in ${byNumber} then ${numberIn} end`,
 }
 
 /** Exports of chosen clients, whose ids are in the details, separated by spaces. */
@@ -73,7 +66,6 @@ const chosenClients: NamedEntryKind = {
   matches:
     search => sql`event = 'exported' and detail ? 'clientIds' and exists (select from unnest(${chosenIds}) chosen
     where chosen in (select p.id::text from ${clientsFoundBy(search)}))`,
-  named: sql`select case when chosen ~* ${sql.lit(idPattern)} then chosen::uuid end from unnest(${chosenIds}) chosen`,
 }
 const namesOfChosen = sql`(select string_agg(coalesce(c.client_id || ' ' || c.name, chosen), ', ' order by place)
   from unnest(${chosenIds}) with ordinality as those(chosen, place) left join clients c
@@ -88,40 +80,15 @@ const namedEntryKinds = [clientOfId, formOfId, clientOfNumber, chosenClients]
 /** SQL: the subject of an entry: a client by number and name if they are known, else the subject as stored. */
 export const subjectShown = sql`coalesce(${sql.join(namedEntryKinds.map(({ display }) => display))}, subject)`
 
-/** With more clients than this, an entry is compared after the other, because most of the newest ones match. */
-const mostListed = 2_000
-
-/** Whether a search finds so many clients that listing the entries of all of them would take longer than the log's newest. */
-async function findsMany(db: Database, text: string): Promise<boolean> {
-  const found = await runPlanned(
-    db,
-    sql<{
-      n: number
-    }>`select count(*) as n from (select from ${clientsFoundBy(text)} limit ${mostListed + 1}) counted`,
-  )
-  return (found[0]?.n ?? 0) > mostListed
-}
-
 /**
  * SQL condition: entries whose own words contain the text of the search, and those that name a client or person whom the search
  * finds as it does in their lists. The latter are found first, as ids: a condition that looked names up for each entry would
- * prevent the use of the index on the words, which are in lower case and have their accents. If the search finds very many
- * clients, names are looked up for each entry after all. Null without anything to search for.
+ * prevent the use of the index on the words, which are in lower case and have their accents. Null without anything to search for.
  */
-export async function matchesEntry(
-  db: Database,
-  search: string | undefined,
-): Promise<RawBuilder<unknown> | null> {
+export function matchesEntry(search: string | undefined): RawBuilder<unknown> | null {
   const text = foldedSearch(search)
   if (search === undefined || text === null) return null
-  const said = sql`words_of(actor, subject, address) like ${patternOf(search.trim().toLowerCase())}`
-  if (await findsMany(db, text)) {
-    const named = sql.join(
-      namedEntryKinds.map(kind => kind.named),
-      sql` union all `,
-    )
-    return sql`(${said} or exists (select from people p where p.id in (${named}) and ${matchesSearch(sql`p.words`, text)}))`
-  }
-  const ids = namedEntryKinds.map(({ matches }) => sql`select id from audit_log where ${matches(text)}`)
-  return sql`(${said} or id = any (array(${sql.join(ids, sql` union all `)})))`
+  const named = namedEntryKinds.map(({ matches }) => sql`select id from audit_log where ${matches(text)}`)
+  return sql`(words_of(actor, subject, address) like ${patternOf(search.trim().toLowerCase())}
+    or id = any (array(${sql.join(named, sql` union all `)})))`
 }
