@@ -28,11 +28,6 @@ export interface Call {
   readonly mayCreate?: true
   /** The header ETag of the response contains the version of the returned form. */
   readonly etag?: true
-  /**
-   * The call shares transactions with others of its kind, so many at once need few connections to the database
-   * (docs/decisions/061-saves-share-transactions.md). Other calls of one account take turns.
-   */
-  readonly sharesTransactions?: true
   /** The response is a file download instead of JSON; `answer` is then Type.String(). */
   readonly download?: true
   /** For each error status, when the call returns it, unless that is derived from its access and schemas. */

@@ -234,7 +234,6 @@ export const officerCalls = {
     body: SaveBody,
     answer: SaveAnswer,
     etag: true,
-    sharesTransactions: true,
     errors: refusedSave,
   },
   'POST /api/loan-officer/forms/{formId}/complete': {

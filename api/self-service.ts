@@ -64,7 +64,6 @@ export const selfServiceCalls = {
     body: OwnSaveBody,
     answer: OwnSaveAnswer,
     etag: true,
-    sharesTransactions: true,
     errors: {
       ...notOwn,
       409: 'An earlier form is not completed (code `locked`), this one is (`completed`), an officer took the application over (`with_officer`), or it was saved since the version in If-Match (`stale`)',

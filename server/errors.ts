@@ -57,13 +57,6 @@ export function answerFault(error: unknown, request: FastifyRequest, reply: Fast
   reply.code(problem.status).send({ message: problem.message, ...detail })
 }
 
-/** The answer while the database does not answer. */
-export function databaseAway(): Problem {
-  return new Problem(503, 'The database cannot be reached just now. Please try again in a moment.', {
-    retryAfterSeconds: 2,
-  })
-}
-
 function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   // The statement was already repeated and lost again.
@@ -71,7 +64,10 @@ function asProblem(error: unknown): Problem | null {
     return new Problem(503, 'Somebody else was changing the same data. Please try again in a moment.', {
       retryAfterSeconds: 2,
     })
-  if (isDatabaseUnavailable(error)) return databaseAway()
+  if (isDatabaseUnavailable(error))
+    return new Problem(503, 'The database cannot be reached just now. Please try again in a moment.', {
+      retryAfterSeconds: 2,
+    })
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   // The framework's own refusals of malformed requests. Its messages are not written for people.
   if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')

@@ -79,13 +79,10 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
       reply.code(call.status ?? 200)
       // These checks validate exactly what the contract's types describe.
       const handle = () => handler(asked as unknown as Asked<K>, reply)
-      // Downloads have limits of their own, and saves share connections.
+      // Downloads have limits of their own.
       const { caller } = request
-      const waits = caller !== null && !call.download && !call.sharesTransactions
-      const answer = await (waits
-        ? services.callsInTurn(caller.userId, reply.elapsedTime, handle)
-        : handle()
-      ).catch(error => {
+      const waits = caller !== null && method === 'GET' && !call.download
+      const answer = await (waits ? services.readsInTurn(caller.userId, handle) : handle()).catch(error => {
         if (caller && error instanceof Problem && error.status === 404)
           noteForeignId(services.db, services.denials, caller, {
             call: name,
