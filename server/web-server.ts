@@ -36,7 +36,7 @@ interface Parts {
 // Requests take milliseconds and exports seconds. A connection that is slower than this is closed.
 const drainSeconds = 15
 
-/** Builds the web server, which neither uses the database nor accepts requests before `open`. */
+/** Builds the web server, which only connects to the database, and accepts no requests, before `open`. */
 export async function createWebServer({ connection, config, log }: Parts): Promise<WebServer> {
   const db = openDatabase(connection, {
     ...answerInTime,
@@ -46,6 +46,9 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
   })
   const app = await buildApp({ db, config, log })
   await app.ready()
+  // Connects while the rest of the start goes on. It fails while a new database is being created; the first statement that needs
+  // a connection then opens one.
+  db.pool.query('select 1').catch(() => {})
   const stopReading = new AbortController()
   let schedule: Schedule | null = null
   return {
