@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createWebServer } from '../web-server.ts'
@@ -11,7 +12,8 @@ export async function warmUp(): Promise<void> {
   const config = readConfig({ DATA_DIR: tmpdir(), LOG_LEVEL: 'error' })
   const log = createLog(config.logLevel)
   const web = await createWebServer({
-    connection: { connectionString: 'postgresql://localhost/none' },
+    // A folder without a socket, so that the build reaches no database of its machine.
+    connection: { host: join(tmpdir(), 'no-postgres'), user: 'none', database: 'none' },
     config,
     log: await log.logger(),
   })
