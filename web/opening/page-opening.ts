@@ -5,9 +5,19 @@ const LONGEST_MS = 200
 
 let isOpening = true
 
-/** Ends the opening of the page: screens that open from now on show a skeleton while they load. */
-export function endPageOpening(): void {
+function endPageOpening(): void {
   isOpening = false
+}
+
+/**
+ * Ends the opening of the page with its first screen: screens that open later show a skeleton while they load. A first screen that
+ * waits for the profile check opens after it, unless the wait was so long that a loading message was shown.
+ */
+export function useEndOfPageOpening(isWaiting: boolean): void {
+  useEffect(() => {
+    const timer = setTimeout(endPageOpening, isWaiting ? LONGEST_MS : 0)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { type Access, guard } from '../guards.ts'
-import { endPageOpening } from '../opening/page-opening.ts'
+import { useEndOfPageOpening } from '../opening/page-opening.ts'
 import { useSession } from '../session.ts'
 import { LazyScreen } from './LazyScreen.tsx'
 import { Loading } from './Loading.tsx'
@@ -32,10 +32,8 @@ export function Screen({ access, title, children }: Props) {
     document.title = documentTitle(title)
   }, [title])
 
-  useEffect(() => {
-    window.scrollTo(0, 0)
-    endPageOpening()
-  }, [])
+  useEffect(() => window.scrollTo(0, 0), [])
+  useEndOfPageOpening(verdict === 'wait')
 
   if (verdict === 'wait') return <Loading />
   if (verdict === 'replaced') return <LazyScreen code={replaced} props={{ here }} />

@@ -1,6 +1,7 @@
 import '../../test-browser.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
+import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { ApiError } from '../../api-client.ts'
 import type { FormSource } from '../saving/form-source.ts'
@@ -8,7 +9,17 @@ import { reasonOfRefusal } from '../saving/refused-answers.ts'
 import { showRefusals } from '../saving/show-refusals.ts'
 import { OpenForm } from './open-form.ts'
 import { isCompleted } from './state.ts'
-import { draftOf, form, memoryDrafts, moment, openOn, openWith, pause, serverWith } from './test-open-form.ts'
+import {
+  draftOf,
+  form,
+  memoryDrafts,
+  moment,
+  openOn,
+  openWith,
+  pause,
+  recordOf,
+  serverWith,
+} from './test-open-form.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -275,4 +286,35 @@ it('keeps saying through save, completion and reopening that the applicant gave 
   expect(isCompleted(open.status())).toBe(false)
   expect(open.status().takenOverAt).toBe(takenOverAt)
   expect(openWith({}).open.status().takenOverAt).toBeNull()
+})
+
+describe('the lender’s day', () => {
+  // D38, D47: in a browser it takes as long as drawing a step.
+  it('is determined only for a form whose date is missing', () => {
+    const needs: boolean[] = []
+    const lenderDay = (isNeeded: boolean) => {
+      needs.push(isNeeded)
+      return '2024-11-19'
+    }
+    const context = { today: '2024-11-20', lenderDay }
+    const openStandard = (formData: Record<string, string>) => {
+      const { source } = serverWith({}, 1)
+      return new OpenForm({
+        type: 'user_form',
+        form: standardForm(testContext()),
+        context,
+        source,
+        record: recordOf(formData, 1),
+        drafts: memoryDrafts().drafts,
+        slot: 'tab',
+        found: [],
+        userId: 'user-1',
+        isLocked: false,
+      })
+    }
+    const dated = openStandard({ LoanApplicationDate: '2024-11-02' })
+    expect(dated.store.answers()['LoanApplicationDate']).toBe('2024-11-02')
+    expect(needs).not.toContain(true)
+    expect(openStandard({}).store.answers()['LoanApplicationDate']).toBe('2024-11-19')
+  })
 })

@@ -1,4 +1,3 @@
-import { initialAnswers } from '../../../engine/answers.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { ApiError } from '../../api-client.ts'
 import { createListeners } from '../../ui/listeners.ts'
@@ -47,11 +46,7 @@ export class OpenForm {
     this.found = found
     this.#sends = repeatableSends(source)
     this.#compare = rememberedChanges(form)
-    this.store = new FormStore(form, context, {
-      answers: initialAnswers(form.fields),
-      step: 1,
-      readOnly: false,
-    })
+    this.store = new FormStore(form, context)
     this.#writer = createDraftWriter({
       drafts,
       userId,

@@ -61,7 +61,7 @@ export class AnswerSheet {
   readonly today = (): string => this.#context.today
   /** A number that differs after each change of the answers. */
   readonly revision = (): number => this.#revision
-  readonly prefilled = (): readonly string[] => this.#prefill.keys
+  readonly prefilled = (): readonly string[] => this.#prefill.keys()
   readonly computedSuggestion = (key: string): Answer | undefined =>
     this.#prefill.suggestion(this.#answers, key)
 
@@ -118,7 +118,7 @@ export class AnswerSheet {
           of: changes,
           // A prefilled field may follow the change, so undo also restores what a person typed into it.
           before: Object.fromEntries(
-            [...touched, ...this.#prefill.keys].map(key => [key, this.#answers[key] ?? null]),
+            [...touched, ...this.#prefill.keys()].map(key => [key, this.#answers[key] ?? null]),
           ),
           texts: Object.fromEntries(Object.entries(this.#texts).filter(([key]) => touched.includes(key))),
         }

@@ -61,13 +61,14 @@ export class FormStore {
   /** Calculated values that a person confirmed as facts, with the value at that time (D45). */
   readonly #confirmed = new Map<string, number | string | undefined>()
 
-  constructor(form: Form, context: Context, start: FormStart) {
+  /** Without `start`, the store is empty until a form is loaded. */
+  constructor(form: Form, context: Context, start?: FormStart) {
     this.form = form
     this.#context = context
     this.#fields = fieldsByKey(form)
     this.#dependents = dependentsOf(form)
     this.#sheet = new AnswerSheet(form, context, this.#fields)
-    this.load(start)
+    if (start) this.load(start)
   }
 
   readonly subscribe = (topic: Topic, listener: () => void) => this.#listeners.subscribe(topic, listener)

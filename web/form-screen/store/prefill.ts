@@ -26,14 +26,14 @@ export function createPrefill(form: Form, context: Context) {
   const current = (answers: Answers): Answers =>
     prefill ? prefill(answers, form.compute(answers, context), context) : {}
   let last: Answers = {}
-  const keys: readonly string[] = Object.keys(current({}))
 
   return {
-    keys,
+    /** The keys of the prefilled fields, which are the same for all answers. */
+    keys: (): readonly string[] => Object.keys(last),
 
     /** Starts with a loaded form. Its answers count as typed, unless they equal the value of the formula. */
     start(answers: Answers): void {
-      last = keys.length > 0 ? current(answers) : {}
+      last = current(answers)
     },
 
     /**
@@ -42,6 +42,7 @@ export function createPrefill(form: Form, context: Context) {
      */
     apply(answers: Record<string, Answer>, isHeld: (key: string) => boolean): Filled {
       let computed = form.compute(answers, context)
+      const keys = Object.keys(last)
       const filled = new Set<string>()
       // One prefilled field may feed another, so as many rounds as there are fields are enough for all of them.
       for (const _ of keys) {
