@@ -8,7 +8,7 @@ import { completionPercentage } from '../forms/progress.ts'
 import { type FormRow, formRecord } from '../forms/records.ts'
 import { submissionLabels, submissionStatus } from '../lists/badges.ts'
 import { formNames } from '../submissions/store.ts'
-import { adminClientAnswer, findClient } from './admin-store.ts'
+import { adminClientAnswer, findClient } from './admin-client.ts'
 import { formStatistics } from './forms-of-client.ts'
 
 // spec 2 §7.18

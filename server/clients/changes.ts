@@ -4,7 +4,13 @@ import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
 import { activeOfficer, activeOfficerText, recheckActiveOfficer } from './active-officer.ts'
-import { type ClientDbRow, clientChanged, clientNotFound, findClient, restorableDays } from './admin-store.ts'
+import {
+  type ClientDbRow,
+  clientChanged,
+  clientNotFound,
+  findClient,
+  restorableDays,
+} from './admin-client.ts'
 
 // spec 3 §1.18–19
 

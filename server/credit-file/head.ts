@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../audit/record.ts'
-import { adminClientAnswer, findClient } from '../clients/admin-store.ts'
+import { adminClientAnswer, findClient } from '../clients/admin-client.ts'
 import { clientAnswer, officersClient } from '../clients/store.ts'
 import type { Database } from '../db/connect.ts'
 import type { Head } from './answer.ts'

@@ -3,13 +3,8 @@ import { sql } from 'kysely'
 import type { CallName } from '../../api/contract.ts'
 import { auditIn } from '../audit/record.ts'
 import { auditQuery } from '../audit/store.ts'
-import {
-  allClients,
-  type ClientDbRow,
-  changedBetween,
-  chosenClients,
-  clientQuery,
-} from '../clients/admin-store.ts'
+import type { ClientDbRow } from '../clients/admin-client.ts'
+import { allClients, changedBetween, chosenClients, clientQuery } from '../clients/admin-list.ts'
 import { checkRows, contradictionQuery } from '../contradictions/query.ts'
 import type { Database } from '../db/connect.ts'
 import { type DecisionDbRow, decisionQuery } from '../decisions/query.ts'

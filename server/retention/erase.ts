@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Actor } from '../audit/record.ts'
-import { clientChanged, clientNotFound } from '../clients/admin-store.ts'
+import { clientChanged, clientNotFound } from '../clients/admin-client.ts'
 import type { Database } from '../db/connect.ts'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'

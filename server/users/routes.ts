@@ -1,6 +1,7 @@
 import { givenPasswordFault } from '../../accounts/new-account.ts'
 import { type Actor, auditIn } from '../audit/record.ts'
-import { countActive, listClients } from '../clients/admin-store.ts'
+import { countActive } from '../clients/admin-client.ts'
+import { listClients } from '../clients/admin-list.ts'
 import { clientsInWords } from '../clients/move-many.ts'
 import { Problem } from '../errors.ts'
 import { type Asked, serve } from '../routing.ts'

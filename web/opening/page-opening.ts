@@ -5,17 +5,13 @@ const LONGEST_MS = 200
 
 let isOpening = true
 
-function endPageOpening(): void {
-  isOpening = false
-}
-
 /**
  * Ends the opening of the page with its first screen: screens that open later show a skeleton while they load. A first screen that
  * waits for the profile check opens after it, unless the wait was so long that a loading message was shown.
  */
 export function useEndOfPageOpening(isWaiting: boolean): void {
   useEffect(() => {
-    const timer = setTimeout(endPageOpening, isWaiting ? LONGEST_MS : 0)
+    const timer = setTimeout(() => (isOpening = false), isWaiting ? LONGEST_MS : 0)
     return () => clearTimeout(timer)
   }, [isWaiting])
 }
