@@ -17,6 +17,13 @@ export function msSinceKey(): number {
   return performance.now() - lastKeyAt
 }
 
+let ofBox: KeyboardEvent | null = null
+
+/** Declares that a key is a character typed into a text box, which the page's listener then need not find out again. */
+export function noteTypedCharacter(event: KeyboardEvent): void {
+  ofBox = event
+}
+
 /** Reports whether a key event is a character and not a shortcut. */
 export function isCharacter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return key.length === 1 && !ctrlKey && !altKey && !metaKey
@@ -27,6 +34,7 @@ const boxOfText = /^(text(area)?|search|email|tel|password)$/
 
 globalThis.document?.addEventListener('keydown', event => {
   lastKeyAt = performance.now()
+  if (event === ofBox) return
   // Autofill in some browsers fires keydown events without a key.
   if (!event.key) return
   if (isCharacter(event) && boxOfText.test((event.target as HTMLInputElement).type)) return

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { isCharacter } from './page-keys.ts'
+import { isCharacter, noteTypedCharacter } from './page-keys.ts'
 
 /** The browser events that React needs for each event handler. A test compares this list with the handlers in all components. */
 export const eventsOfHandlers: Readonly<Record<string, readonly string[]>> = {
@@ -56,5 +56,8 @@ export function handlesOwnTyping(box: HTMLElement): void {
 
 function isTypedInto(event: Event): boolean {
   if (!event.target || !boxes.has(event.target)) return false
-  return !(event instanceof KeyboardEvent) || isCharacter(event)
+  if (!(event instanceof KeyboardEvent)) return true
+  const isTyped = isCharacter(event)
+  if (isTyped) noteTypedCharacter(event)
+  return isTyped
 }

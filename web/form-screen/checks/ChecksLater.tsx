@@ -22,16 +22,21 @@ export function ChecksLater({ forms }: { readonly forms: ClientForms }) {
   const hasOthers = forms.some(({ formType }) => formType !== open.type)
 
   useEffect(() => {
-    const begin = () => setIsTime(true)
+    const waiting = new AbortController()
+    const { signal } = waiting
+    const end = () => {
+      clearTimeout(timer)
+      waiting.abort()
+    }
+    const begin = () => {
+      setIsTime(true)
+      // A key of someone who types on has one listener less.
+      end()
+    }
     const timer = setTimeout(begin, OPENED_BY_MS)
-    const ending = new AbortController()
-    const { signal } = ending
     document.addEventListener('keydown', begin, { signal })
     onPointerMoved(begin, signal)
-    return () => {
-      clearTimeout(timer)
-      ending.abort()
-    }
+    return end
   }, [])
 
   // A link from a check names its field in the hash of the address.
