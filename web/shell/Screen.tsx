@@ -32,7 +32,10 @@ export function Screen({ access, title, children }: Props) {
     document.title = documentTitle(title)
   }, [title])
 
-  useEffect(() => window.scrollTo(0, 0), [])
+  // Returns nothing: in newer browsers scrollTo() returns a promise, which React would call as the effect's cleanup.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   useEndOfPageOpening(verdict === 'wait')
 
   if (verdict === 'wait') return <Loading />
