@@ -58,7 +58,7 @@ it('a trait of a single form belongs to the form that it is specified for', () =
   expect(typesWith('alertsMissing')).toEqual(['financial_analysis'])
   expect(typesWith('earlierStepsDone')).toEqual(['financial_analysis'])
   expect(typesWith('staysWhenNotLoaded')).toEqual(['credit_app_memo'])
-  expect(typesWith('isLast')).toEqual(formTypes.slice(-1))
+  expect(typesWith('hasDecision')).toEqual(['credit_app_memo'])
 })
 
 it('only the first form of a file contains the client’s name', () => {

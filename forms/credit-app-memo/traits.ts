@@ -6,5 +6,5 @@ export const creditAppMemoTraits: FormTraits = {
   texts: chainedTexts,
   sendsCalculated: true,
   staysWhenNotLoaded: true,
-  isLast: true,
+  hasDecision: true,
 }

@@ -23,7 +23,7 @@ export async function completeForm(scope: ActionScope, done: () => void): Promis
   if (refuseContact(scope)) return
   setBusy('completing')
   try {
-    if (store.form.traits.isLast && !(await confirmCompletion(open))) return
+    if (store.form.traits.hasDecision && !(await confirmCompletion(open))) return
     if (!open.source.savesByItself()) await open.saveNow()
     await contact?.saveNow()
     const answer = await open.complete()
@@ -36,7 +36,7 @@ export async function completeForm(scope: ActionScope, done: () => void): Promis
   }
 }
 
-/** The question before the last form of a file is completed. Its module is loaded only when it is asked. */
+/** The question before the form with the decision is completed. Its module is loaded only when it is asked. */
 async function confirmCompletion(open: ActionScope['open']): Promise<boolean> {
   const { confirmUnexplained } = await import('./unexplained.ts')
   return confirmUnexplained(open)
