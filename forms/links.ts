@@ -18,28 +18,24 @@ import type { Policy } from './policy.ts'
 
 // spec 3 §2.7, §2.30
 
+/** The links to each form. A form that is not listed has none. */
+const links: Readonly<Partial<Record<FormType, (assessmentYear: number) => readonly Link[]>>> = {
+  user_form: () => standardLinks,
+  mse_assessment: () => mseLinks,
+  output_sheet: () => outputLinks,
+  expert_scorecard: () => scorecardLinks,
+  financial_analysis: assessmentYear => [...personalLinks, ...yearLinks(assessmentYear)],
+  bank_analysis: () => bankLinks,
+  credit_app_memo: () => memoLinks,
+}
+
 /**
  * Returns the links that suggest answers to one form from the client's forms. Those of the Financial Analysis depend on the
  * assessment year and the years around it. Links read only answers and calculated values and import no form, so that a screen
  * that loads one form does not load the others.
  */
 export function linksTo(type: FormType, assessmentYear: number): readonly Link[] {
-  switch (type) {
-    case 'user_form':
-      return standardLinks
-    case 'mse_assessment':
-      return mseLinks
-    case 'output_sheet':
-      return outputLinks
-    case 'expert_scorecard':
-      return scorecardLinks
-    case 'financial_analysis':
-      return [...personalLinks, ...yearLinks(assessmentYear)]
-    case 'bank_analysis':
-      return bankLinks
-    case 'credit_app_memo':
-      return memoLinks
-  }
+  return links[type]?.(assessmentYear) ?? []
 }
 
 /** Returns the suggestions for a form of an assessment year, from earlier forms and, if `known` contains it, from itself. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
-import { loadBuilder, loadLinks } from '../../forms/load.ts'
+import { loadBuilder } from '../../forms/load.ts'
 import { browserStorage } from '../safe-storage.ts'
 import { SegmentedControl } from '../ui/controls/SegmentedControl.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -90,7 +90,7 @@ async function codeOf(form: ClientForm): Promise<Code> {
   const [{ ReadCard: Card }, build, links] = await Promise.all([
     import('./ReadCard.tsx'),
     loadBuilder(form.formType),
-    loadLinks(form.formType, form.assessmentYear),
+    import('../form-screen/earlier/load-links.ts').then(m => m.loadLinks(form.formType, form.assessmentYear)),
   ])
   const code = { Card, build, links }
   fetched.set(nameOf(form), code)

@@ -8,13 +8,13 @@ import {
   type Suggestion,
   suggestionsFrom,
 } from '../../../forms/links/link.ts'
-import { loadLinks } from '../../../forms/load.ts'
 import type { Terms } from '../../../forms/policy/terms-1.ts'
 import { policyOf } from '../../../forms/policy/versions.ts'
 import type { Policy } from '../../../forms/policy.ts'
 import { call } from '../../api-client.ts'
 import type { FormStore } from '../store/form-store.ts'
 import type { SuggestionsByKey } from '../suggestions.ts'
+import { loadLinks } from './load-links.ts'
 import { type AnsweredForm, earlierFormsOf } from './suggestions-of-forms.ts'
 
 // spec 3 §2.7, §2.30
