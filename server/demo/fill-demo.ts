@@ -20,8 +20,15 @@ export const demoPassword = 'sevenfold-demo'
 
 const SEED = 7
 
-/** The numbers of clients that have completed 0, 1, … 7 forms; 40 in all. */
-const clientsByStage = [4, 5, 4, 4, 5, 4, 4, 10] as const
+const CLIENTS = 40
+
+/** Returns how many forms each client has completed: 4 or 5 clients are at each earlier stage, the others at the end. */
+function stagesOfClients(): readonly number[] {
+  const earlier = formTypes.flatMap((_, completed) =>
+    Array<number>(completed % 3 === 1 ? 5 : 4).fill(completed),
+  )
+  return [...earlier, ...Array<number>(CLIENTS - earlier.length).fill(formTypes.length)]
+}
 
 /**
  * Fills an empty database with a believable lender: 3 officers, 40 clients at all stages, another one whose forms contradict
@@ -96,10 +103,7 @@ async function addClients(
   assessmentYear: number,
   now: Date,
 ): Promise<void> {
-  const stages = shuffled(
-    random,
-    clientsByStage.flatMap((count, completed) => Array<number>(count).fill(completed)),
-  )
+  const stages = shuffled(random, stagesOfClients())
   const names = new Set<string>()
   for (const [index, completed] of stages.entries()) {
     const officer = index % officers.length
