@@ -11,6 +11,8 @@ export interface FieldKind {
   readonly lines?: Lines
   /** Returns the problem of an answer that a draft may hold but a completed form may not; undefined if it is valid. */
   readonly problem: (answer: Answer, field: Field) => Pick<Problem, 'code' | 'message'> | undefined
+  /** Returns a typed text as it is stored. Without this, it is stored as typed. */
+  readonly tidy?: (text: string) => string
   /** Formats a number whose unit is part of how it is written ($, %). Without this, the field's unit follows the number. */
   readonly formatNumber?: (value: number) => string
   /** Formats a stored text for people. Without this, the text is shown unchanged. */
@@ -87,6 +89,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
   },
   tel: {
     stored: 'text',
+    tidy: text => text.trim(),
     problem: answer =>
       wrongUnless(
         typeof answer === 'string' && /^\+?[\d\s().-]{5,25}$/.test(answer),

@@ -1,22 +1,27 @@
+import { formatValue } from '../../../engine/describe.ts'
+import { fieldKinds } from '../../../engine/field-kinds.ts'
 import type { Field } from '../../../engine/types.ts'
 import control from '../../ui/controls/control.module.css'
 import type { FieldState } from '../store/field-state.ts'
 import { useFormStore } from '../use-form.ts'
 import { FieldBox, wiring } from './FieldBox.tsx'
 
-/** A single-line text or a telephone number. */
+/** A single-line text. If its kind tidies texts, the tidied text appears once the field is left. */
 export function TextField({ field, state }: { readonly field: Field; readonly state: FieldState }) {
   const store = useFormStore()
+  const { key, type } = field
+  const isTidied = fieldKinds[type].tidy !== undefined
   return (
     <FieldBox field={field} state={state}>
       <input
-        id={field.key}
-        value={typeof state.answer === 'string' ? state.answer : ''}
+        id={key}
+        value={state.text ?? formatValue(field, state.answer)}
         readOnly={store.readOnly()}
         autoComplete="off"
-        type={field.type === 'tel' ? 'tel' : 'text'}
+        type={type === 'tel' ? 'tel' : 'text'}
         className={control.control}
-        onChange={event => store.set(field.key, event.target.value)}
+        onChange={({ target: { value } }) => (isTidied ? store.type(key, value) : store.set(key, value))}
+        onBlur={() => store.leave(key)}
         {...wiring(field, state)}
       />
     </FieldBox>

@@ -1,4 +1,5 @@
 import { type DateRule, readDate } from '../../../engine/date-text.ts'
+import { fieldKinds } from '../../../engine/field-kinds.ts'
 import { codeTyped, type MarkCode } from '../../../engine/marks.ts'
 import type { Answer, Field } from '../../../engine/types.ts'
 import { readNumber, thousandsOf } from './number-text.ts'
@@ -18,12 +19,14 @@ export interface ReadAnswer {
 }
 
 /**
- * Parses a text that was typed or pasted into the box of a number or a date. With `takesCode`, texts such as "n/a" and "?"
+ * Parses a text that was typed or pasted into the box of a number, a date or a text that is tidied. With `takesCode`, texts such as "n/a" and "?"
  * mark the number as missing.
  */
 export function readAnswer(field: Field, text: string, today: string, takesCode = false): ReadAnswer {
   const code = takesCode ? codeTyped(text) : undefined
   if (code) return { answer: null, code }
+  const { tidy } = fieldKinds[field.type]
+  if (tidy) return { answer: tidy(text) }
   return field.type === 'date'
     ? dateAnswer(text, { today, isBirth: field.isBirth === true })
     : numberAnswer(field, text)

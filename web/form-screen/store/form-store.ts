@@ -155,7 +155,7 @@ export class FormStore {
     return [...this.#confirmed].flatMap(([key, value]) => (computed[key] === value ? [key] : []))
   }
 
-  /** Handles a keystroke in the box of a number or a date. */
+  /** Handles a keystroke in the box of a number, a date or a text that is tidied. */
   type(key: string, text: string): void {
     if (!this.#readOnly) this.#edited(this.#sheet.type(key, text), true)
   }
