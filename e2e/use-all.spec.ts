@@ -93,7 +93,7 @@ test('fewer than twelve key presses accept all suggestions of a file, and replac
   await rememberClient(page, client)
   let presses = 0
   let used = 0
-  for (const type of formTypes.slice(1)) {
+  for (const type of formTypes.slice(1).filter(suggested => suggestedKeys(suggested).size > 0)) {
     const typed = { ...ownAnswers(type, someone.answers[type]), ...typedOver[type] }
     const { id, step, kept } = await beginForm(officer, client.id, type, typed)
     await page.goto(rowOf(type).route)
