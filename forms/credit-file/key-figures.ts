@@ -41,9 +41,11 @@ export const keyFigures: Readonly<Record<FigureGroupName, readonly (readonly [Fo
   ],
 }
 
-/** Distinct names for figures that two forms have, so that they are not confused when shown together. */
+/** Distinct names for figures that are similar, so that they are not confused when shown together. */
 export const figureNames: Readonly<Record<string, string>> = {
   'output_sheet.dscr': 'DSCR of the maximum loan',
+  'mse_assessment.debtBurdenPercentage': 'Debt burden before this loan',
+  'credit_app_memo.dbrPercentage': 'Debt burden by the memo’s formula',
   'expert_scorecard.riskCategory': 'Risk by the scorecard',
   'credit_app_memo.riskCategory': 'Risk by the memo’s formula',
 }

@@ -17,6 +17,7 @@ import {
 } from '../../forms/checks/file-words.ts'
 import { changedSince, figuresInWords } from '../../forms/credit-file/changed-since.ts'
 import { checkInWords } from '../../forms/credit-file/open-checks.ts'
+import { shownFigures } from '../../forms/credit-file/shown-figures.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { dayIn } from '../lists/day-in.ts'
 import { type Block, cell, heading, list, paragraphs, table } from './document.ts'
@@ -26,22 +27,17 @@ import { type Block, cell, heading, list, paragraphs, table } from './document.t
 type File = ReadFile['answer']
 type Check = File['checks'][number]
 
-export function keyFigures({ figures }: File): Block[] {
-  const groups = figures.filter(({ items }) => items.length > 0)
+export function keyFigures(file: File): Block[] {
+  const groups = shownFigures(file).filter(({ figures }) => figures.length > 0)
   if (groups.length === 0) return []
-  const rows = (items: (typeof groups)[number]['items']) =>
-    items.map(({ label, display, source }) => {
-      const draft = source.status === 'completed' ? '' : ', draft'
-      return [label, rowOf(source.form).label + draft, display]
-    })
-  const tables = groups.flatMap(({ group, items }) =>
+  const tables = groups.flatMap(({ group, figures }) =>
     table(
       [
         [group, 4],
         ['Form', 3],
         ['Value', 3, 'end'],
       ],
-      rows(items),
+      figures.map(({ label, source, display }) => [label, source, display]),
     ),
   )
   return [heading(2, 'Key figures'), ...tables]
