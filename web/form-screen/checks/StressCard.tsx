@@ -15,13 +15,16 @@ const prose = 'cashFlowAnalysis'
 /** The origin of the sentence, as the history shows it. */
 const origin = 'the checks across the forms: Break-even'
 
-/** Shows how far the figures may move before the surplus no longer covers the instalment. */
+/**
+ * Shows how far the figures may move before the surplus no longer covers the instalment. Like the credit file, it says nothing
+ * while required answers of an open form are missing (D39).
+ */
 export function StressCard() {
   const { checked, checks } = useOpenFile()
   const store = useFormStore()
   const stress = stressOf(checked)
   const check = checks.find(({ id }) => id === 'stress')
-  if (!stress || !check) return null
+  if (!stress || !check || check.severity === 'unknown') return null
   const words = stressInWords(stress)
   return (
     <section className={panel.card} aria-label="Break-even">

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
+import { outputSheet } from '../../../forms/output-sheet/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { recordOf } from '../open-form/test-open-form.ts'
 import { testScope } from '../test-scope.tsx'
@@ -35,4 +36,35 @@ test('does not ask about the memo’s instalment before the rate is typed', asyn
   await expect.element(question).not.toBeInTheDocument()
   open.store.set('interestRate', 12)
   await expect.element(question).toBeVisible()
+})
+
+test('says nothing of the break-even before the answers behind the surplus are typed', async () => {
+  const typed = { monthly_sales: 10_000, salaries_wages: 1_500, affordable_emi: 400, funding_required: 9_000 }
+  const { open, within } = testScope(typed, outputSheet(testContext()))
+  open.store.goTo(5)
+  await render(
+    within(
+      <main>
+        <aside aria-labelledby="summary-title">
+          <div>
+            <h2 id="summary-title">Summary</h2>
+          </div>
+        </aside>
+        <div>
+          <div>
+            <div>
+              <h2 tabIndex={-1}>Loan Parameters</h2>
+            </div>
+          </div>
+        </div>
+        <FormChecks forms={[]} />
+      </main>,
+    ),
+  )
+  await expect.element(page.getByRole('button', { name: 'What if: other terms' })).toBeVisible()
+  const card = page.getByRole('region', { name: 'Break-even' })
+  await expect.element(card).not.toBeInTheDocument()
+  for (const [key, value] of Object.entries({ total_purchases: 6_500, household_expenses: 900 }))
+    open.store.set(key, value)
+  await expect.element(card).toHaveTextContent(/Sales may fall/)
 })
