@@ -104,8 +104,11 @@ export const settingFaults: Faults = {
       : `The days until deleted clients are erased are a whole number from ${settingBounds.fewestDays} to ${settingBounds.mostDays}.`,
 }
 
-/** Returns a note if new forms assess a year that is more than one year ago, else null. */
-export function oldYearNote(assessmentYear: number, today: Date): string | null {
-  if (today.getFullYear() - assessmentYear <= 1) return null
+/**
+ * Returns a note if new forms assess a year that is more than one year ago, else null. `today` is the day in the lender's time
+ * zone (D47), as YYYY-MM-DD.
+ */
+export function oldYearNote(assessmentYear: number, today: string): string | null {
+  if (Number(today.slice(0, 4)) - assessmentYear <= 1) return null
   return `New forms assess the year ${assessmentYear}, which is more than a year ago.`
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { QueryScope } from '../../shell/QueryScope.tsx'
+import { shownZone } from '../../ui/time-zone.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import type { Described } from './settings-form.ts'
 
@@ -125,4 +126,29 @@ test('a setting edited after somebody else’s change is saved without a questio
   await page.getByLabelText('Assessment year').fill('2026')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect.poll(() => bodies).toEqual([{ assessmentYear: 2026, seen: { assessmentYear: 2025 } }])
+})
+
+// D47
+test('counts the assessment year from the lender’s day, not from that of the browser', async () => {
+  const zone = shownZone.current()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-12-31T12:00:00Z') })
+  try {
+    for (const [name, isOld] of [
+      ['Pacific/Kiritimati', true],
+      ['Pacific/Pago_Pago', false],
+    ] as const) {
+      shownZone.set(name)
+      const { unmount } = await render(
+        <QueryScope>
+          <SettingsForm settings={settings} />
+        </QueryScope>,
+      )
+      const note = page.getByText('New forms assess the year 2024, which is more than a year ago.')
+      expect(note.elements()).toHaveLength(isOld ? 1 : 0)
+      await unmount()
+    }
+  } finally {
+    vi.useRealTimers()
+    shownZone.set(zone)
+  }
 })

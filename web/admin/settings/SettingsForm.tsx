@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { oldYearNote, type SettingName, settingLabels } from '../../../accounts/lender-settings.ts'
+import { lenderDay } from '../../dates.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { TextArea } from '../../ui/controls/TextArea.tsx'
@@ -36,7 +37,7 @@ export function SettingsForm({ settings }: { readonly settings: Described }) {
     ...described(name, use),
     readOnly: isFixed(name),
   })
-  const note = oldYearNote(settings.assessmentYear.value, new Date())
+  const note = oldYearNote(settings.assessmentYear.value, lenderDay(new Date().toISOString()))
 
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
