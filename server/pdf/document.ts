@@ -55,6 +55,8 @@ export interface Table {
   readonly leads: boolean
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly Cell[])[]
+  /** The indices of the rows that are headings of the rows below them, and stay on the page of the next row. */
+  readonly headings: readonly number[]
 }
 
 export function heading(level: Heading['level'], text: string): Heading {
@@ -94,6 +96,7 @@ export function table(
       leads: false,
       columns: heads.map(([head, share, align = 'start']) => ({ head: breakable(head), share, align })),
       rows: rows.map(row => row.map(each => (typeof each === 'string' ? cell(each) : each))),
+      headings: [],
     },
   ]
 }

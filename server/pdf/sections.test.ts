@@ -10,7 +10,7 @@ import { type Block, heading, paragraphs, table } from './document.ts'
 import { missing } from './missing.ts'
 import { prose } from './prose.ts'
 import { schedule } from './schedule.ts'
-import { checks, facts, scorecard } from './sections.ts'
+import { checks, facts, scorecard, statements } from './sections.ts'
 import { typeset } from './typeset.ts'
 
 // spec 3 §2.38
@@ -210,6 +210,28 @@ describe('in the PDF', () => {
     const rows = Array.from({ length: 60 }, (_, at) => [`Row ${at}`])
     const pages = (await textOf([...paragraphs('Line'), ...table([['The head', 1]], rows)])).split('\f')
     expect(pages.slice(0, 2).every(page => page.includes('The head') && page.includes('Row'))).toBe(true)
+  })
+
+  test('a long table leaves neither a single row nor a heading of rows at the foot of a page', async ({
+    skip,
+  }) => {
+    skip(findPoppler() === null, 'Poppler is not installed and could not be installed.')
+    const rows = Array.from({ length: 20 }, (_, at) => ({
+      ...{ label: `Row ${at}`, cells: [`$${at}.00`], kind: 'line' },
+      ...(at === 6 && { label: 'Indirect expenses', kind: 'heading' }),
+    }))
+    const statement = { title: 'Profit and Loss', corner: 'USD', columns: ['2024'], rows }
+    for (let lines = 30; lines < 50; lines++) {
+      const [page = ''] = (
+        await textOf([
+          ...paragraphs(Array.from({ length: lines }, (_, at) => `Line ${at}`).join('\n')),
+          ...statements({ statements: [statement] } as unknown as File),
+        ])
+      ).split('\f')
+      if (page.includes('Row 0')) expect(page, `${lines} lines`).toContain('Row 2')
+      if (page.includes('INDIRECT EXPENSES')) expect(page, `${lines} lines`).toContain('Row 7')
+      expect(page.includes('Profit and Loss')).toBe(page.includes('Row 0'))
+    }
   })
 
   test('the repayment schedule of the memo’s loan has each instalment and the totals', () => {

@@ -186,7 +186,10 @@ export function statements({ statements: all }: File): Block[] {
         kind === 'heading' ? label.toUpperCase() : label,
         ...columns.map((_, at) => cell(kind === 'heading' ? ' ' : (cells[at] ?? ''))),
       ]),
-    ),
+    ).map(block => ({
+      ...block,
+      headings: rows.flatMap(({ kind }, index) => (kind === 'heading' ? [index] : [])),
+    })),
   ])
 }
 
