@@ -62,13 +62,15 @@ export function partsByName(words: RawBuilder<unknown>, search: string | undefin
 
 /**
  * Restricts the whole to each of the parts. If more than 1,000 rows match, they all form the last part, in the list's own
- * order: ranking so many would mean reading all of them.
+ * order: ranking so many would mean reading all of them. If no row matches, every part is empty, and need not be looked
+ * through: no index finds a search of one or two letters, so each part would scan everybody.
  */
 export function restrictToParts(
   whole: RawBuilder<unknown>,
   parts: readonly RawBuilder<unknown>[],
-  { matchingExact }: Matching,
+  { matching, matchingExact }: Matching,
 ): Part[] {
+  if (matching === 0 && matchingExact) return parts.map(() => null)
   if (parts.length === 0) return [whole]
   return matchingExact
     ? parts.map(part => sql`${whole} and ${part}`)
@@ -141,6 +143,7 @@ export async function allBestFirst<Row>(
   const ranks = restrictToParts(own, parts, matching).flatMap((part, rank) =>
     part === null ? [] : [sql`when ${part} then ${sql.lit(rank)}`],
   )
+  if (ranks.length === 0) return allRows<Row>(list)
   return allRows<Row>(list, sql`case ${sql.join(ranks, sql` `)} else ${sql.lit(parts.length + 1)} end`)
 }
 

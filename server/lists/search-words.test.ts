@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 // spec 2 §9.25
@@ -185,10 +185,13 @@ test('an export of a searched list has the order of the list, best matches first
   await officer.call('POST', '/api/loan-officer/clients', { name: 'Moyo', email: 'temba@mail.example' })
   await named.newClient('Of the officer')
   await portal.person('loan_officer', 'Temba')
+  await (await portal.person('loan_officer', 'Zuri Abebe')).newClient('Of Zuri')
   for (const [asked, expected] of [
     ['clients?search=temba', ['Temba', 'Temba and Daughters', 'Moyo', 'Of the officer']],
     ['clients?search=temba&sort=name', ['Moyo', 'Temba', 'Temba and Daughters', 'Of the officer']],
     ['users?search=temba', ['Temba', 'Temba Moyo']],
+    ['clients?search=zuri', ['Of Zuri']],
+    ['users?search=qz', []],
   ] as const) {
     const shown = (await admin.call('GET', `/api/admin/${asked}`)).json()
     const names = (shown.clients ?? shown.users).map((row: { name: string }) => row.name)
@@ -199,4 +202,13 @@ test('an export of a searched list has the order of the list, best matches first
     const exported = lines.map(line => line.split(',')[column]?.replaceAll('"', ''))
     expect(exported, asked).toEqual(expected)
   }
+})
+
+test('a search that finds nobody looks through everybody once, and not again for each kind of match', async () => {
+  const read = vi.spyOn(portal.db.serving.pool, 'query')
+  const { clients, matching } = (await admin.call('GET', '/api/admin/clients?search=qz')).json()
+  expect([clients, matching]).toEqual([[], 0])
+  const statements = read.mock.calls.map(([statement]: unknown[]) => JSON.stringify(statement))
+  read.mockRestore()
+  expect(statements.filter(statement => statement.includes('people d'))).toHaveLength(1)
 })
