@@ -172,13 +172,27 @@ describe('an import of users', () => {
     expect(links).toHaveLength(50)
   })
 
+  test('ignores marks that cannot be seen in headings, addresses and numbers, and how an accent is stored', async () => {
+    const table = [
+      '\u200bName,e\u200bmail\u2060,Phone\u200e',
+      'Rene,rene\u0301@seen.example\u200b,\u202a+233 24 555 0101\u202c',
+      'Rene Again,ren\u00e9@seen.example,',
+    ].join('\n')
+    const { rows, leftOut } = await send(table)
+    expect(leftOut).toEqual([])
+    expect(rows).toMatchObject([
+      { line: 2, email: 'ren\u00e9@seen.example', phone: '+233 24 555 0101', outcome: 'create' },
+      { line: 3, outcome: 'refused', problem: 'The same email as in line 2' },
+    ])
+  })
+
   test('accepts a thousand people, and refuses one more', async () => {
     const table = (n: number) =>
       `name,email,phone,role\n${Array.from({ length: n }, (_, i) => `Őfficer Ñumber ${i},officer.number.${i}@thousand.example,+233 24 555 ${i},loan officer`).join('\n')}`
     const refused = await send(table(1001))
     expect([refused.status, refused.message]).toEqual([
       422,
-      'At most 1,000 people at a time; this table has 1,001.',
+      'At most 1,000 people at a time; this table has more.',
     ])
     const { rows } = await send(table(1000), { create: true })
     expect(new Set(outcomes(rows).map(([, outcome]) => outcome))).toEqual(new Set(['created']))

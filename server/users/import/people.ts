@@ -59,8 +59,8 @@ export function peopleOf(text: string): ListedPeople {
   const people = named ? rows.slice(1) : rows
   if (people.length === 0) throw noTable('There are no rows below the headings.')
   if (people.length > limits.importRows) {
-    const most = formatNumber(limits.importRows)
-    throw noTable(`At most ${most} people at a time; this table has ${formatNumber(people.length)}.`)
+    // The number is not said: the browser reads only the first lines of a workbook.
+    throw noTable(`At most ${formatNumber(limits.importRows)} people at a time; this table has more.`)
   }
   const fields = named ?? withoutHeadings
   const lineOf = new Map<string, number>()
@@ -86,7 +86,7 @@ function noTable(message: string): Problem {
 /** The field of each column; null if the first row is a person already. */
 function fieldsNamedBy({ cells }: TableRow): readonly (Field | null)[] | null {
   const fields = cells.map(cell => {
-    const words = cell
+    const words = withoutInvisible(cell)
       .toLowerCase()
       .replaceAll(/[\s_*:]+/g, ' ')
       .trim()
@@ -109,8 +109,8 @@ function personOf(
 ): ListedPerson {
   const cell = (field: Field) => cells[fields.indexOf(field)] ?? ''
   const name = cell('name') || `${cell('first')} ${cell('last')}`.trim()
-  const email = cell('email').toLowerCase()
-  const phone = cell('phone')
+  const email = withoutInvisible(cell('email')).normalize('NFC').toLowerCase()
+  const phone = withoutInvisible(cell('phone'))
   const role = roleWords.get(
     cell('role')
       .toLowerCase()
@@ -137,6 +137,13 @@ function personOf(
     problem,
   }
 }
+
+/**
+ * Removes marks that show nothing, such as those of the direction of writing, which Windows puts around copied numbers. Names
+ * keep theirs, because some languages need them.
+ */
+const withoutInvisible = (text: string) =>
+  text.replaceAll(/\p{Default_Ignorable_Code_Point}|\p{Cf}/gu, '').trim()
 
 const brief = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : text)
 
