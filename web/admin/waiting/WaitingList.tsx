@@ -75,7 +75,7 @@ const list = describeList({
     }),
   },
   failure: 'Failed to load the waiting clients',
-  noRows: `No client is waiting: all ${formsInWords} forms of every client are completed.`,
+  noRows: `No client is waiting. Clients are listed here until all their ${formsInWords} forms are completed.`,
   noMatches: 'No waiting clients match this search and filter.',
   counted: countOf('waiting clients'),
 })
