@@ -33,7 +33,13 @@ const mostWaitMs = 70_000
  * the server's own threads.
  */
 export function createPasswords(log: FastifyBaseLogger, cost: PasswordCost): Passwords {
-  const limited = limitConcurrency(atOnce, mostWaiting, tooManySignIns, () => beginPiece(), mostWaitMs)
+  const limited = limitConcurrency({
+    width: atOnce,
+    mostWaiting,
+    mostWaitMs,
+    refusal: tooManySignIns,
+    beginTask: () => beginPiece(),
+  })
   const dummy = dummyHash(cost)
   const worker = createWorker<PasswordTask, string | boolean>({
     file: builtProgram('password-process'),

@@ -1,18 +1,12 @@
-import { limitConcurrency } from './limit-concurrency.ts'
+import { limitConcurrency, type QueueLimits } from './limit-concurrency.ts'
 
 type Run = ReturnType<typeof limitConcurrency>
 
 /** Like `limitConcurrency`, but with a separate queue for each key. The queue of a key is dropped when it is empty. */
-export function limitConcurrencyByKey(
-  width: number,
-  mostWaiting: number,
-  refusal: () => Error,
-  mostWaitMs?: number,
-) {
-  const newTurn = () => limitConcurrency(width, mostWaiting, refusal, undefined, mostWaitMs)
+export function limitConcurrencyByKey(limits: QueueLimits) {
   const turns = new Map<string, { readonly run: Run; users: number }>()
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
-    const turn = turns.get(key) ?? { run: newTurn(), users: 0 }
+    const turn = turns.get(key) ?? { run: limitConcurrency(limits), users: 0 }
     turns.set(key, turn)
     turn.users += 1
     try {

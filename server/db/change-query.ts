@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { isDatabaseSilent } from './unavailable.ts'
 
 /** A client's query(), whose overloads all reduce to: the statement, optional values, an optional callback. */
 export type Query = (...parts: unknown[]) => unknown
@@ -41,14 +42,9 @@ export function endWhenSilent(client: ClientBase & { end(): Promise<void> }): vo
     try {
       return await query(...asked)
     } catch (error) {
-      if (isSilence(error)) client.end().catch(() => {})
+      if (isDatabaseSilent(error)) client.end().catch(() => {})
       throw error
     }
   }
   changeQuery(client, (asked, query) => (isStatement(asked) ? send(asked, query) : undefined))
-}
-
-/** Reports whether a statement failed because nothing was heard of it for the `query_timeout`. */
-function isSilence(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout'
 }

@@ -13,6 +13,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return onSocket || sqlStates.test(code)
 }
 
+/** Reports whether a statement failed because nothing was heard of it for the `query_timeout`. */
+export function isDatabaseSilent(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
+}
+
 // SQLSTATE classes: 08 connection, 53 insufficient resources (53100 disk full), 57P operator intervention (restart), 58
 // system errors of PostgreSQL's own (I/O). Single codes: 25006 read-only (a standby), 57014 a statement over its time limit.
 const sqlStates = /^(08\w{3}|53\w{3}|57P\w{2}|58\w{3}|25006|57014)$/

@@ -1,5 +1,6 @@
 import { limitConcurrencyByKey } from '../background/limit-concurrency-by-key.ts'
 import type { Config } from '../config.ts'
+import { isDatabaseSilent } from '../db/unavailable.ts'
 import { Problem } from '../errors.ts'
 
 /** Runs what one account reads. */
@@ -15,7 +16,13 @@ const mostWaiting = 1_000
 export function createReadsInTurn({ databaseConnections }: Config): ReadsInTurn {
   // One read may use several connections.
   const atOnce = Math.max(1, Math.floor(databaseConnections / 4))
-  const inTurn = limitConcurrencyByKey(atOnce, mostWaiting, tooMuchAtOnce, longestWaitMs)
+  const inTurn = limitConcurrencyByKey({
+    width: atOnce,
+    mostWaiting,
+    mostWaitMs: longestWaitMs,
+    refusal: tooMuchAtOnce,
+    endsWaiting: isDatabaseSilent,
+  })
   return (userId, read) => inTurn(userId, read)
 }
 

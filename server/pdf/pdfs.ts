@@ -26,7 +26,7 @@ const mostTasks = 12
 
 /** Makes PDF files in a background process, which is started on demand and ended after a minute without work. */
 export function createPdfs({ pdfFonts }: Pick<Config, 'pdfFonts'>, log: FastifyBaseLogger): Pdfs {
-  const limited = limitConcurrency(atOnce, mostWaiting, tooMany)
+  const limited = limitConcurrency({ width: atOnce, mostWaiting, refusal: tooMany })
   const worker = createWorker<PdfTask, Uint8Array>({
     file: builtProgram('pdf-process'),
     mostSecondsPerTask: 60,

@@ -3,6 +3,7 @@ import type { Denials } from '../../audit/denials.ts'
 import type { AuditEntry } from '../../audit/record.ts'
 import { limitConcurrencyByKey } from '../../background/limit-concurrency-by-key.ts'
 import type { Database } from '../../db/connect.ts'
+import { isDatabaseSilent } from '../../db/unavailable.ts'
 import { Problem } from '../../errors.ts'
 import { type Attempt, type AttemptState, attemptState, clearFailures, countFailure } from './failures.ts'
 import { tooManySignIns } from './too-many-sign-ins.ts'
@@ -28,8 +29,9 @@ const atOnceOfNetwork = 8
  * count, and only failures have to be counted. An owner on a network that the account knows does not queue behind strangers.
  */
 export function createGuard(db: Database, denials: Denials, tooMany: string): Guard {
-  const byAccount = limitConcurrencyByKey(1, mostWaiting, tooManySignIns)
-  const byNetwork = limitConcurrencyByKey(atOnceOfNetwork, mostWaiting, tooManySignIns)
+  const limits = { mostWaiting, refusal: tooManySignIns, endsWaiting: isDatabaseSilent }
+  const byAccount = limitConcurrencyByKey({ ...limits, width: 1 })
+  const byNetwork = limitConcurrencyByKey({ ...limits, width: atOnceOfNetwork })
 
   async function allowed(attempt: Attempt, entry: AuditEntry): Promise<AttemptState> {
     const standing = await attemptState(db, attempt)
