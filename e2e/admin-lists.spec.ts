@@ -168,4 +168,12 @@ test('decisions stay a table in a window of 1440 pixels, also with long figures,
   await expect(page.locator('[data-layout]')).toHaveAttribute('data-layout', 'table')
   // Its words are whole: one line each.
   expect(await row.getByText('Riverside').evaluate(place => place.getClientRects().length)).toBe(1)
+  expect(
+    await row.getByText('Conditional approval').evaluate(({ firstChild }) => {
+      const word = document.createRange()
+      if (firstChild) word.setStart(firstChild, 0)
+      if (firstChild) word.setEnd(firstChild, 'Conditional'.length)
+      return word.getClientRects().length
+    }),
+  ).toBe(1)
 })
