@@ -110,6 +110,15 @@ function surplusOf(applicant: Omit<Applicant, 'loan'>): number {
   return income - expensesOf(month) - household - (liveLoan?.emi ?? 0)
 }
 
+/** Whether the customer has paid an instalment late; nobody has who never had a loan. */
+export function hasPaidLate({
+  liveLoan,
+  hadLoans,
+  daysLate,
+}: Pick<Applicant, 'liveLoan' | 'hadLoans' | 'daysLate'>): boolean {
+  return (liveLoan !== null || hadLoans) && daysLate !== 'never-late'
+}
+
 /** Invents a customer at random. `strength` from 0 (weak) to 1 (strong) shifts the figures. */
 export function inventApplicant(random: Random, strength: number, year: number): Applicant {
   const gender = random.pick(['female', 'male'] as const)

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../engine/number-format.ts'
 import type { Answers, Computed } from '../../../engine/types.ts'
 import { compute } from '../../../forms/credit-app-memo/formulas.ts'
 import { currentPolicy } from '../../../forms/policy/versions.ts'
-import { type Applicant, rounded } from '../applicant.ts'
+import { type Applicant, hasPaidLate, rounded } from '../applicant.ts'
 
 /** The officer's possible proposals, from the most cautious to the boldest. */
 const proposals = [
@@ -60,7 +60,6 @@ export function creditAppMemoAnswers(
 
 function facts(applicant: Applicant, band: string, branch: string, proposedOn: string): Answers {
   const { trade, loan, property, vehicleValue, savings, spouse, people } = applicant
-  const overdue = applicant.daysLate !== 'never-late'
   return {
     dateOfProposal: proposedOn,
     branch,
@@ -80,7 +79,7 @@ function facts(applicant: Applicant, band: string, branch: string, proposedOn: s
     buyerReference: trade.segment === 'retail' ? 'not-applicable' : 'positive',
     creditRiskScore:
       currentPolicy().scorecard.bands.find(({ name }) => name === band)?.creditRiskScore ?? 'very-high-risk',
-    anyLoansOverdue: overdue ? 'yes' : 'no',
+    anyLoansOverdue: hasPaidLate(applicant) ? 'yes' : 'no',
     totalAssetsValue: (property?.value ?? 0) + vehicleValue + savings + applicant.stock,
     promoterEntrepreneur: `${applicant.name}, ${applicant.ageYears}, has run the business for ${applicant.businessYears} years.`,
     businessActivity: `${applicant.enterprise}: ${trade.product.toLowerCase()}, ${applicant.employees} employees.`,

@@ -2,7 +2,7 @@ import type { Answers } from '../../../engine/types.ts'
 import { type EarlierForms, suggestionsFrom } from '../../../forms/links/link.ts'
 import { scorecardLinks } from '../../../forms/links/to-expert-scorecard.ts'
 import { currentPolicy } from '../../../forms/policy/versions.ts'
-import type { Applicant } from '../applicant.ts'
+import { type Applicant, hasPaidLate } from '../applicant.ts'
 
 /** Returns a customer's Expert Scorecard: the answers that earlier forms suggest, or a middling answer if they suggest none. */
 export function expertScorecardAnswers(applicant: Applicant, earlier: EarlierForms): Answers {
@@ -14,6 +14,6 @@ export function expertScorecardAnswers(applicant: Applicant, earlier: EarlierFor
   }
   return {
     ...answers,
-    sales_officer_comment: `${applicant.enterprise} was open and well stocked on an unannounced visit. ${applicant.people.reference} confirmed that ${applicant.name} pays on time.`,
+    sales_officer_comment: `${applicant.enterprise} was open and well stocked on an unannounced visit. ${applicant.people.reference} confirmed that ${applicant.name} ${hasPaidLate(applicant) ? 'pays, though not always on time' : 'pays on time'}.`,
   }
 }
