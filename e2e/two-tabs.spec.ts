@@ -18,7 +18,7 @@ import {
 } from './client-tab.ts'
 import { fillField, formShown, next, onStep } from './fill.ts'
 import { createOfficer, type Person, register, signInAdministrator } from './people.ts'
-import { acknowledge, axeFindings, expect, rememberSignIn, signIn, test } from './test.ts'
+import { acknowledge, axeFindings, expect, hold, rememberSignIn, signIn, test } from './test.ts'
 
 // spec 1 §4.20; D37
 
@@ -331,6 +331,33 @@ test('a late answer to a creation does not change the client that the tab has op
   await clickTab(page, 'user_form')
   await expect(page).toHaveURL(/\/form\//)
   await expect(page.getByRole('banner')).toContainText(file.clientId)
+})
+
+test('a late answer to a completion does not lead away from the client that the tab has open since', async ({
+  page,
+  officer,
+}) => {
+  const [a, b] = [await createFile(officer, 322, null), await createFile(officer, 323, 'mse_assessment')]
+  await saveAnswers(officer, a, 'user_form')
+  await rememberSignIn(page, officer)
+  await resume(page, a)
+  await onLastStep(page, 'user_form')
+  const completion = await hold(page, '**/complete')
+  await next(page)
+  await page.getByRole('button', { name: 'Back to dashboard' }).click()
+  await page.getByRole('row', { name: b.name }).getByRole('button', { name: 'Resume' }).click()
+  await onStep(page, 'output_sheet', 1)
+  await fillField(page, cashInflow, 3131)
+  const answer = page.waitForResponse('**/complete')
+  completion.release()
+  await answer
+  // A completion leads to the next form after half a second (spec 1 §9).
+  await page.waitForTimeout(1000)
+  await expectOwn({ page, file: b, asked: [], tokens: new Set() }, a, 'output_sheet', officer)
+  await saveProgress(page)
+  await expectStored(officer, a, 'user_form')
+  const stored = await storedForms(officer, b)
+  expect(stored.at(-1)?.formData).toMatchObject({ business_cash_inflow: 3131 })
 })
 
 test('deleting a client or logging out in one tab leaves the client of another tab as it is', async ({

@@ -58,3 +58,16 @@ test('completing without a connection says that it needs one and that the input 
   expect(said.last).toContain('Completing a form needs a connection. What you typed stays.')
   expect(done).not.toHaveBeenCalled()
 })
+
+// D37
+test('a completion that is answered after the form has been left does not lead to the next form', async () => {
+  const { open, store, scope } = pressing()
+  vi.spyOn(store, 'check').mockReturnValue([])
+  vi.spyOn(open, 'complete').mockImplementation(async () => {
+    await open.close()
+    return null
+  })
+  const done = vi.fn()
+  await completeForm(scope, done)
+  expect(done).not.toHaveBeenCalled()
+})

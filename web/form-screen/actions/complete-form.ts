@@ -27,7 +27,8 @@ export async function completeForm(scope: ActionScope, done: () => void): Promis
     if (!open.source.savesByItself()) await open.saveNow()
     await contact?.saveNow()
     const answer = await open.complete()
-    if (answer !== undefined) done()
+    // After a late answer the tab may show another client's form, from which nothing may lead away (D37).
+    if (answer !== undefined && !open.isClosed) done()
   } catch (error) {
     if (error instanceof NetworkError) message.say(completionFailed(NEEDS_CONNECTION))
     else if (!showRefusedAnswers(scope, error)) message.say(failureText(store, error, completionFailed))

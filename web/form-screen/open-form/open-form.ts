@@ -26,6 +26,8 @@ export class OpenForm {
   readonly store: FormStore
   /** The drafts that earlier visits left on this device. */
   readonly found: readonly Draft[]
+  /** True once the screen has been left. */
+  isClosed = false
   readonly #options: OpenFormOptions
   readonly #listeners = createListeners<'status'>()
   readonly #writer: DraftWriter
@@ -145,6 +147,7 @@ export class OpenForm {
 
   /** Called when the screen is left: sends what is unsaved and keeps the rest on the device. */
   async close(): Promise<void> {
+    this.isClosed = true
     this.#writer.flush()
     const sendsRest = this.#isEditing() && this.#savesByItself() && this.isDirty()
     if (sendsRest) await this.#queue.saveNow().catch(() => {})
