@@ -55,6 +55,31 @@ test('typed answers survive a reload and a closed tab', async ({ page, officer, 
   await expect(later.getByLabel(/^Business cash inflow/)).toHaveValue('123,456,789')
 })
 
+// spec 3 §2.8
+test('the message of a save whose answer was lost disappears once the save has arrived', async ({
+  page,
+  officer,
+  provoked,
+}) => {
+  provoked.push('ERR_FAILED')
+  await openOutputSheet(page, officer, 57)
+  await page.route(
+    '**/save',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await fillField(page, inflow, 45_678)
+  await page.getByRole('button', { name: 'Save Progress' }).click()
+  const failed = page.getByText(/^Error saving form: /)
+  await expect(failed).toBeVisible()
+  await expect(page.getByText('Not saved, retrying')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Saved \d\d:\d\d$/ })).toBeVisible()
+  await expect(failed).toHaveCount(0)
+})
+
 // spec 1 §4.33
 test('typed answers survive an expired session', async ({ page, officer, provoked }) => {
   provoked.push(401)

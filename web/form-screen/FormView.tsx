@@ -144,7 +144,7 @@ export function FormView({ type, loaded, onReload }: Props) {
               )}
               {!isRead && (
                 <WhenIdle>
-                  <LazyPart code={editExtras} props={{}} isNeeded={false} />
+                  <LazyPart code={editExtras} props={actions} isNeeded={false} />
                 </WhenIdle>
               )}
             </div>

@@ -55,6 +55,7 @@ export function useFormActions(
 
   return {
     message: message.text,
+    clearMessage: message.clear,
     busy,
     attempt,
     moves: steps.moves,
