@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Draft } from './draft.ts'
 import { createDraftWriter } from './draft-writer.ts'
-import { deviceDrafts } from './drafts.ts'
+import { deviceDrafts, readyDrafts } from './drafts.ts'
 import { failedDrafts } from './failed-drafts.ts'
 
 const userId = 'user-of-left-drafts'
@@ -86,6 +86,22 @@ test('keeps the latest input of a page that is reloaded while local storage is f
   await deviceDrafts.clear(userId, formKey)
   expect(left()).toEqual([])
   expect(await found()).toEqual([])
+})
+
+test('keeps the latest input of a tab that is closed while local storage is full', async () => {
+  await readyDrafts(userId)
+  fillLocalStorage()
+  try {
+    deviceDrafts.unload(draftOf(7))
+    // A closed tab takes its session storage along.
+    sessionStorage.clear()
+    await expect.poll(found).toEqual([7])
+    // The next form that is shown encrypts it like any other.
+    await readyDrafts(userId)
+    expect(await found()).toEqual([7])
+  } finally {
+    localStorage.clear()
+  }
 })
 
 test('ignores a draft that cannot be read and still finds the others', async () => {

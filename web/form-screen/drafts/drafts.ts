@@ -19,7 +19,8 @@ export const readyDrafts = async (userId: string): Promise<void> => (await loadS
 
 /**
  * The prefix of the keys under which a page that is being left writes its draft, because the database may not finish in time. It
- * writes to localStorage or, if that is full, to sessionStorage, which a reload of the tab finds.
+ * writes to localStorage or, if that is full, to sessionStorage, which a reload of the tab finds, and to the database, which then
+ * usually does finish.
  */
 const LEFT = 'draft '
 const leftKey = (userId: string, formKey: string) => `${LEFT}${userId} ${formKey}`
@@ -58,6 +59,7 @@ export const deviceDrafts: Drafts = {
       localStorage.setItem(key, text)
     } catch {
       tabStorage.setItem(key, text)
+      sealing?.putLeft(text)
     }
   },
 

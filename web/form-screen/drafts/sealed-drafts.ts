@@ -12,8 +12,12 @@ interface SealedDraft extends Filing {
   readonly sealed: Sealed
 }
 
+interface UnloadDraft extends Filing {
+  readonly under: Padded
+}
+
 /** Unencrypted if an earlier version of the app stored it, or a browser that cannot encrypt. */
-export type StoredDraft = Draft | SealedDraft
+export type StoredDraft = Draft | SealedDraft | UnloadDraft
 
 const isSealed = (stored: Filing): stored is SealedDraft => 'sealed' in stored
 
@@ -24,6 +28,7 @@ export async function readDrafts(stored: readonly StoredDraft[]): Promise<readon
 }
 
 async function readDraft(stored: StoredDraft): Promise<Draft | null> {
+  if ('under' in stored) return underPad(stored)
   if (!isSealed(stored)) return stored
   const text = await unseal(stored.userId, stored.formKey, stored.sealed)
   // The text is one that this module encrypted.
@@ -58,10 +63,6 @@ function putPlain(draft: Draft, replaces: Replaces = () => true): Promise<void> 
   })
 }
 
-interface UnloadDraft extends Filing {
-  readonly under: Padded
-}
-
 /**
  * Returns the text that a page which is being left writes for a draft. If it cannot be encrypted synchronously, it is written
  * as it is until the next page encrypts it, so that nothing typed is lost.
@@ -71,6 +72,17 @@ export function encode(draft: Draft): string {
   const { userId, formKey, at } = draft
   const under = canSeal() ? encryptSync(userId, text) : null
   return under ? JSON.stringify({ userId, formKey, at, under } satisfies UnloadDraft) : text
+}
+
+/**
+ * Puts the text that `encode` returned into the database. A closing page has no time for encryption, but still runs the few steps
+ * up to this request.
+ */
+export function putLeft(text: string): void {
+  changeStores(['drafts'], transaction => {
+    transaction.objectStore('drafts').put(JSON.parse(text))
+    transaction.commit()
+  }).catch(() => {})
 }
 
 /** Moves the drafts that pages wrote while they were being left into the database, unless that has later ones. */
@@ -85,19 +97,24 @@ export async function adoptDrafts(storage: Storage, keys: readonly string[]): Pr
 async function readLeft(text: string | null): Promise<Draft | null> {
   try {
     const left = JSON.parse(text ?? 'null') as Draft | UnloadDraft | null
-    if (!left || !('under' in left)) return left
-    return JSON.parse((await decrypt(left.userId, left.under)) ?? 'null') as Draft | null
+    return left && 'under' in left ? await underPad(left) : left
   } catch {
     // The text was not written by this app.
     return null
   }
 }
 
-/** Encrypts drafts that an earlier version of the app stored unencrypted, and prepares for a page that is left suddenly. */
+async function underPad({ userId, under }: UnloadDraft): Promise<Draft | null> {
+  return JSON.parse((await decrypt(userId, under)) ?? 'null') as Draft | null
+}
+
+/** Encrypts drafts that a closing page or an earlier version of the app stored in another way, and prepares for a page that is left suddenly. */
 export async function readySealing(userId: string): Promise<void> {
   if (!canSeal()) return
   const all = await readStore<StoredDraft[]>('drafts', store => store.getAll())
-  for (const draft of all)
-    if (!isSealed(draft)) await putDraft(draft, stored => stored !== undefined && !isSealed(stored))
+  for (const found of all.filter(draft => !isSealed(draft))) {
+    const draft = await readDraft(found).catch(() => null)
+    if (draft) await putDraft(draft, stored => stored !== undefined && !isSealed(stored))
+  }
   await readyPads(userId)
 }
