@@ -165,9 +165,28 @@ async function walk(work: Work): Promise<string[]> {
   return far
 }
 
+/** Reports whether the focus was on the page itself in any frame before the address changes. */
+function losesFocus(page: Page): Promise<boolean> {
+  return page.evaluate(
+    address =>
+      new Promise<boolean>(resolve => {
+        let wasLost = false
+        const look = () => {
+          if (location.pathname !== address) return resolve(wasLost)
+          wasLost ||= document.activeElement === document.body
+          requestAnimationFrame(look)
+        }
+        look()
+      }),
+    new URL(page.url()).pathname,
+  )
+}
+
 /** Completes the form by keyboard, which leads to the next form, and then reopens it. */
 async function completeAndReopen({ page, officer, type, formId }: Work, data: Answers): Promise<void> {
+  const isLost = losesFocus(page)
   await press(page, 'Next')
+  expect(await isLost, `${type}: the focus was lost between its completion and the next form`).toBe(false)
   const following = nextOf(type)
   if (following) {
     await onStep(page, following.type, 1)

@@ -24,6 +24,7 @@ export function ActionBar({ actions }: { readonly actions: FormActions }) {
   const goesBack = step > 1 || actions.leavesFirstStep
 
   /**
+   * Next is never disabled, because it would lose the focus once the form is completed and the next one is about to open.
    * A press by keyboard (detail 0) is never part of a double click, because reaching Next takes a Tab through the whole
    * step.
    */
@@ -58,7 +59,6 @@ export function ActionBar({ actions }: { readonly actions: FormActions }) {
           variant="primary"
           onClick={press}
           busy={busy === 'completing'}
-          disabled={isReadOnly && isLast}
           aria-disabled={actions.isSettling || undefined}
           data-settling={actions.isSettling || undefined}
           aria-describedby={completes ? 'next-completes' : undefined}
