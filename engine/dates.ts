@@ -23,7 +23,7 @@ export function isRealDate(value: unknown): value is string {
 }
 
 /** Returns the number of days of a month, or 0 if it does not exist. Avoids creating a Date, as it runs on every key press. */
-function daysOf(year: number, month: number): number {
+export function daysOf(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
   if (month < 1 || month > 12) return 0
   return [4, 6, 9, 11].includes(month) ? 30 : 31

@@ -1,8 +1,9 @@
+import { daysOf, monthNames } from '../../../../engine/dates.ts'
 import type { Block } from './block.ts'
 
-/** A date in digits, which may come after the day of the week. */
+/** A date in digits or with the month in words, which may come after the day of the week. */
 const DATE =
-  /^\s*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+)?(?:(\d{1,2})[/.-](\d{1,2})[/.-]((?:19|20)\d\d)|((?:19|20)\d\d)[/.-](\d{1,2})[/.-](\d{1,2}))\s*$/i
+  /^\s*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+)?(?:(\d{1,2})[\s/.-]+(\d{1,2}|[a-z]{3,9})[\s/.,-]+(\d\d|(?:19|20)\d\d)|((?:19|20)\d\d)[/.-](\d{1,2})[/.-](\d{1,2}))\s*$/i
 
 /**
  * Turns a list with one date and amount per line into a table with months as rows and their days as columns. Null for any
@@ -53,9 +54,26 @@ function tableOf(lines: readonly Line[]): Block | null {
   }
 }
 
-/** Parses a date, day first as everywhere (D38). */
+/**
+ * Parses a date, day first as everywhere (D38). The last day of a month is called so, because it is another day in other
+ * months, but belongs to the same column.
+ */
 function dateOf(text: string): { day: string; month: string } | null {
-  const [, day, month, year, yearFirst, monthAfter, dayLast] = DATE.exec(text) ?? []
-  if (day && month) return { day: String(Number(day)), month: `${month}/${year}` }
-  return dayLast ? { day: String(Number(dayLast)), month: `${monthAfter}/${yearFirst}` } : null
+  const [, first, monthNext, yearLast, yearFirst, monthBetween, last] = DATE.exec(text) ?? []
+  const [day, month, year] = [first ?? last, monthNext ?? monthBetween, yearLast ?? yearFirst]
+  if (!day || !month || !year) return null
+  const place = monthOf(month)
+  if (place === 0 || (year.length === 2 && /\d/.test(month))) return null
+  const fullYear = year.length === 2 ? `20${year}` : year
+  const isLast = Number(day) === daysOf(Number(fullYear), place)
+  return {
+    day: isLast ? 'Last day' : String(Number(day)),
+    month: `${String(place).padStart(2, '0')}/${fullYear}`,
+  }
+}
+
+/** Returns the number of a month in digits or words; 0 if there is no such month. */
+function monthOf(text: string): number {
+  if (/\d/.test(text)) return Number(text) <= 12 ? Number(text) : 0
+  return monthNames.findIndex(name => name.toLowerCase().startsWith(text.toLowerCase())) + 1
 }

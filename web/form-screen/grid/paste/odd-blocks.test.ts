@@ -165,3 +165,49 @@ describe('what a pasted block says its amounts are in', () => {
     expect(Object.keys(pasted(credits, `${text}\t7`).changes)).toHaveLength(2)
   })
 })
+
+describe('a pasted list with one date and amount per line', () => {
+  it.each([
+    ['05-Jul-24', '31-Jul-24', '30-Sep-24'],
+    ['5 July 2024', '31 July 2024', '30 September 2024'],
+    ['Fri 5 Jul 2024', 'Wed 31 Jul 2024', 'Mon 30 Sep 2024'],
+    ['05/07/2024', '31/07/2024', '30/09/2024'],
+  ])('such as a bank’s (%s, %s, %s) is placed by them, each month’s last day in one column', (...dates) => {
+    expect(pasted(balances, dates.map((date, at) => `${date}\t${at + 1}`).join('\n'))).toMatchObject({
+      changes: { balance_5th_month_1: 1, balance_lastDay_month_1: 2, balance_lastDay_month_3: 3 },
+      leftOut: [],
+    })
+  })
+
+  it('leaves out the day before a month’s last one', () => {
+    const plan = pasted(balances, '05/07/2024\t1\n30/10/2024\t2\n31/10/2024\t3')
+    expect(plan.changes).toMatchObject({ balance_lastDay_month_4: 3 })
+    expect(plan.leftOut).toEqual(['30: "2"'])
+  })
+})
+
+describe('a pasted statement', () => {
+  it('compares its totals, although headings above their lines have the same names', () => {
+    const text =
+      'Cost of goods sold\t\t\t\nPurchases\t5\t4\t3\nCost of goods sold\t5\t4\t3\nTax\t1\t1\t1\nSales\t25\t24\t23'
+    expect(pasted(statement, text)).toMatchObject({ agree: 3, differ: [], leftOut: [] })
+  })
+
+  it('in Arabic or Persian digits is read like any other', () => {
+    const text = 'Sales\t٣٣١٬٠٠٠\t٣٠٢٬٥٠٠٫٥٠\t۲۷۹۸۰۰\nTax\t١\t٢\t٣'
+    expect(pasted(statement, text).changes).toMatchObject({
+      sales_2025: 331_000,
+      sales_2024: 302_500.5,
+      sales_2023: 279_800,
+      tax_2023: 3,
+    })
+  })
+
+  it('whose lines are numbered from 1 is placed without the numbers', () => {
+    const months = Array.from({ length: 12 }, (_, month) => month + 1)
+    const { changes } = pasted(credits, months.map(month => `${month}\t${month * 100}`).join('\n'))
+    expect(changes).toEqual(
+      Object.fromEntries(months.map(month => [`bank1_credit_month_${month}`, month * 100])),
+    )
+  })
+})

@@ -206,9 +206,12 @@ function namedRows(section: GridSection, block: Block): Layout['rows'] | null {
   return areNames(given, found) ? places : null
 }
 
-function placesOfLines({ rows }: GridSection, { labels }: Block): Layout['rows'] {
+/** A heading such as "Cost of goods sold" above its lines does not take the place of the total that has the same name. */
+function placesOfLines({ rows }: GridSection, block: Block): Layout['rows'] {
+  const labels = block.labels ?? []
+  const filled = new Set(labels.filter((_, down) => isFilled(block, down)))
   return matchLabels(
-    labels ?? [],
+    labels.map((label, down) => (filled.has(label) && !isFilled(block, down) ? '' : label)),
     rows.map(row => (row.heading ? null : row.label)),
   )
 }

@@ -38,9 +38,11 @@ function withoutEmptyEnd(table: readonly (readonly string[])[]) {
   return table.slice(0, end + 1)
 }
 
-/** Removes a first column with line numbers, codes or groups before the labels. */
+/** Removes a first column that numbers the lines from 1, or has line numbers, codes or groups before the labels. */
 function withoutNumbering(table: readonly (readonly string[])[], names: readonly string[]) {
   const column = (place: number) => table.map(row => row[place] ?? '').filter(text => text.trim() !== '')
+  const isCount = column(0).every((text, at) => text.trim() === String(at + 1))
+  if (isCount && table.length > 3 && column(1).length > 0) return table.map(row => row.slice(1))
   const found = (texts: readonly string[]) => matchLabels(texts, names).filter(place => place !== null).length
   const second = column(1)
   const areNames =
