@@ -46,6 +46,8 @@ export const figureNames: Readonly<Record<string, string>> = {
   'output_sheet.dscr': 'DSCR of the maximum loan',
   'mse_assessment.debtBurdenPercentage': 'Debt burden before this loan',
   'credit_app_memo.dbrPercentage': 'Debt burden by the memo’s formula',
+  'user_form.loanToMarketValue': 'Loan to market value, as stated',
+  'credit_app_memo.loanToValueRatio': 'Loan to all personal assets',
   'expert_scorecard.riskCategory': 'Risk by the scorecard',
   'credit_app_memo.riskCategory': 'Risk by the memo’s formula',
 }

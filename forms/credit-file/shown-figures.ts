@@ -65,7 +65,7 @@ const results: readonly Result[] = [
   {
     below: 'user_form.loanToMarketValue',
     check: 'fact.ltv',
-    label: 'Loan over market value',
+    label: 'Loan to market value, calculated',
     from: ['user_form'],
   },
 ]
