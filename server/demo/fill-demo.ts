@@ -116,7 +116,7 @@ async function addClients(
     const applicant = inventWithUniqueName(names, () =>
       inventApplicant(random, random.between(0, 0.85), from.getUTCFullYear()),
     )
-    // One client has only just been created, without a form.
+    // With the first client, nothing is begun after its completed forms.
     const stage = { completed, begun: index > 0 && (completed === 0 || random.chance(0.7)), from, to }
     const forms = clientFile(random, applicant, stage, branch, assessmentYear)
     await addClient(transaction, applicant, forms, officerId, assessmentYear, from)
