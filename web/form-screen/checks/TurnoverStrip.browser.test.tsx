@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { sampleKeys } from '../../../forms/assessment-days.ts'
 import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { recordOf } from '../open-form/test-open-form.ts'
 import { testScope } from '../test-scope.tsx'
-import { FormChecks } from './FormChecks.tsx'
+import { renderChecks } from './test-checks.tsx'
 
 // spec 3 §2.43; docs/worked-examples.md
 
@@ -29,20 +28,7 @@ const sheet = recordOf({ monthly_sales: 11_000 }, 2, {
 
 async function renderMemo(forms: ReturnType<typeof recordOf>[]) {
   const { within } = testScope({}, creditAppMemo(testContext()))
-  await render(
-    within(
-      <main>
-        <aside aria-labelledby="summary-title">
-          <div>
-            <h2 id="summary-title">Summary</h2>
-          </div>
-        </aside>
-        <FormChecks forms={forms} />
-      </main>,
-    ),
-  )
-  // The button appears together with the checks.
-  await expect.element(page.getByRole('button', { name: 'What if: other terms' })).toBeVisible()
+  await renderChecks(within, forms)
   return page.getByRole('region', { name: 'Turnover a month' })
 }
 

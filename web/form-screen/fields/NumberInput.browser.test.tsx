@@ -8,26 +8,15 @@ import { testContext } from '../../../forms/test-context.ts'
 import { testScope } from '../test-scope.tsx'
 import { FormField } from './FormField.tsx'
 import { SummaryValues } from './SummaryValues.tsx'
+import { renderField } from './test-field.tsx'
 
 const key = creditKey(1, 1)
 const sinceYear = { existingCustomer: 'Yes', existingSinceYear: 2021 }
 
-async function renderField(answers: Record<string, number> = {}) {
-  const { store, within } = testScope(answers)
-  await render(
-    within(
-      <>
-        <FormField fieldKey={key} />
-        <button type="button">Elsewhere</button>
-      </>,
-    ),
-  )
-  const input = page.getByLabelText(store.definition(key)?.label ?? '')
-  return { store, input, leave: () => page.getByRole('button', { name: 'Elsewhere' }).click() }
-}
+const renderNumber = (answers: Record<string, number> = {}) => renderField(testScope(answers), key)
 
 test('a number has separators except while it is being edited', async () => {
-  const { input, leave } = await renderField({ [key]: 1234567.5 })
+  const { input, leave } = await renderNumber({ [key]: 1234567.5 })
   await expect.element(input).toHaveValue('1,234,567.50')
   await input.click()
   await expect.element(input).toHaveValue('1234567.5')
@@ -36,7 +25,7 @@ test('a number has separators except while it is being edited', async () => {
 })
 
 test('a pasted amount with sign and separators is stored as a number', async () => {
-  const { store, input, leave } = await renderField()
+  const { store, input, leave } = await renderNumber()
   await input.fill('$1,250.75')
   await leave()
   expect(store.field(key).answer).toBe(1250.75)
@@ -44,7 +33,7 @@ test('a pasted amount with sign and separators is stored as a number', async () 
 })
 
 test('keeps text that is not a number as typed, and shows a message', async () => {
-  const { store, input, leave } = await renderField({ [key]: 10 })
+  const { store, input, leave } = await renderNumber({ [key]: 10 })
   await input.fill('about 12')
   await leave()
   await expect.element(input).toHaveValue('about 12')
@@ -57,7 +46,7 @@ test('keeps text that is not a number as typed, and shows a message', async () =
 })
 
 test('Tab selects the whole number, so that typing replaces it', async () => {
-  const { store, input, leave } = await renderField({ [key]: 5000 })
+  const { store, input, leave } = await renderNumber({ [key]: 5000 })
   await leave()
   await userEvent.tab({ shift: true })
   await expect.element(input).toHaveFocus()
@@ -122,7 +111,7 @@ test('renders nothing from the second key on, while the input, the answer and th
 })
 
 test('shows text that comes from elsewhere while the user is typing', async () => {
-  const { store, input } = await renderField()
+  const { store, input } = await renderNumber()
   await input.fill('12')
   store.type(key, '345')
   await expect.element(input).toHaveValue('345')

@@ -1,27 +1,13 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { testScope } from '../test-scope.tsx'
-import { FormField } from './FormField.tsx'
+import { renderField } from './test-field.tsx'
 
-async function renderField(key: string) {
-  const { store, within } = testScope({}, standardForm(testContext()))
-  await render(
-    within(
-      <>
-        <FormField fieldKey={key} />
-        <button type="button">Elsewhere</button>
-      </>,
-    ),
-  )
-  const input = page.getByLabelText(store.definition(key)?.label ?? '')
-  return { store, input, leave: () => page.getByRole('button', { name: 'Elsewhere' }).click() }
-}
+const renderText = (key: string) => renderField(testScope({}, standardForm(testContext())), key)
 
 test('a telephone number that was pasted with spaces around it is stored without them and is valid', async () => {
-  const { store, input, leave } = await renderField('referenceMobile')
+  const { store, input, leave } = await renderText('referenceMobile')
   await input.fill(' +233 24 555 0101\u00a0')
   expect(store.field('referenceMobile').answer).toBe('+233 24 555 0101')
   await leave()
@@ -30,7 +16,7 @@ test('a telephone number that was pasted with spaces around it is stored without
 })
 
 test('a telephone number stays as typed while it is typed, and spaces alone are no answer', async () => {
-  const { store, input, leave } = await renderField('referenceMobile')
+  const { store, input, leave } = await renderText('referenceMobile')
   await input.fill('+233 ')
   await expect.element(input).toHaveValue('+233 ')
   await input.fill('  ')
@@ -40,7 +26,7 @@ test('a telephone number stays as typed while it is typed, and spaces alone are 
 })
 
 test('any other text is stored as typed', async () => {
-  const { store, input, leave } = await renderField('referenceName')
+  const { store, input, leave } = await renderText('referenceName')
   await input.fill(' Kofi ')
   await leave()
   expect(store.field('referenceName').answer).toBe(' Kofi ')
