@@ -45,6 +45,7 @@ const assignedChunks: Readonly<Record<string, string>> = {
   'forms/credit-file/open-checks.ts': 'beside-form',
   'web/form-screen/earlier/on-return.ts': 'beside-form',
   'web/form-screen/earlier/suggestions-of-forms.ts': 'beside-form',
+  'web/form-screen/earlier/load-links.ts': 'beside-form',
 }
 
 /**
