@@ -165,21 +165,35 @@ async function walk(work: Work): Promise<string[]> {
   return far
 }
 
-/** Reports whether the focus was on the page itself in any frame before the address changes. */
+/** Reports whether the focus was on the page itself in any frame before a part of the next screen has it. */
 function losesFocus(page: Page): Promise<boolean> {
   return page.evaluate(
     address =>
       new Promise<boolean>(resolve => {
         let wasLost = false
         const look = () => {
-          if (location.pathname !== address) return resolve(wasLost)
-          wasLost ||= document.activeElement === document.body
+          const at = document.activeElement
+          if (location.pathname !== address && at?.closest('main')) return resolve(wasLost)
+          wasLost ||= at === document.body
           requestAnimationFrame(look)
         }
         look()
       }),
     new URL(page.url()).pathname,
   )
+}
+
+/** Presses Enter on a control that leads to another screen. */
+async function follow(
+  page: Page,
+  role: 'button' | 'link' | 'menuitem',
+  name: string | RegExp,
+): Promise<void> {
+  const control = page.getByRole(role, { name }).first()
+  await control.focus()
+  const isLost = losesFocus(page)
+  await page.keyboard.press('Enter')
+  expect(await isLost, `the focus was lost after ${name}`).toBe(false)
 }
 
 /** Completes the form by keyboard, which leads to the next form, and then reopens it. */
@@ -231,6 +245,29 @@ test('the focus stays in the form after each decision, undo and completion, and 
     await completeAndReopen(work, someone.answers[type])
   }
   expect(far, 'presses of Tab to the first field').toEqual([])
+})
+
+test('while a screen gives way to the next one, whose code has yet to load, the focus is never on the page itself', async ({
+  page,
+  officer,
+}) => {
+  const client = await createClient(officer, customer(317), 'user_form')
+  // The code of a screen arrives late, as on a slow network.
+  await page.route('**/assets/*.js', async route => {
+    await new Promise(resolve => setTimeout(resolve, 150))
+    await route.continue()
+  })
+  await page.goto('/login')
+  await page.getByLabel(/email/i).fill(officer.email)
+  await page.getByLabel('Password', { exact: true }).fill(officer.password)
+  await follow(page, 'button', /^Sign in/i)
+  await expect(page).toHaveURL(/dashboard/)
+  await follow(page, 'button', 'New Client Form')
+  await onStep(page, 'user_form', 1)
+  await staysInForm(page, 'a new client is begun')
+  await follow(page, 'button', 'Back to dashboard')
+  await page.goto(`/loan-officer/clients/${client.id}/forms`)
+  await follow(page, 'link', /credit file/i)
 })
 
 test('a link from a client’s forms to the credit file moves the focus to its content', async ({

@@ -27,6 +27,8 @@ export function App() {
   useShownZone()
   return (
     <Router>
+      {/* Comes first, so that Tab leads from it into the screen. */}
+      <RouteAnnouncer />
       <ErrorBoundary>
         <Switch>
           <Route path="/">
@@ -53,7 +55,6 @@ export function App() {
           </Route>
         </Switch>
       </ErrorBoundary>
-      <RouteAnnouncer />
       <Dialogs />
       <ToastHost />
     </Router>

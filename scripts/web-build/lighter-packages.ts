@@ -24,10 +24,11 @@ const replaced: Readonly<Record<string, string>> = {
   'use-sync-external-store/shim/index.js': `export { useSyncExternalStore } from 'react'`,
 }
 
-/** Removes what nothing here reads from an icon: its name, its size, and the random key of each part. */
+/** Removes what nothing here reads from an icon: its name, its size, its other names, and the random key of each part. */
 function lighterIcon(code: string): string {
   return code
     .replace(/name: "[^"]*",\s*size: 24,/, '')
+    .replace(/,\s*aliases: \[[^\]]*\]/, '')
     .replaceAll(/,? ?key: "\w+"/g, '')
     .replace('__iconData.node;', '')
 }

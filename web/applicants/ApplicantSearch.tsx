@@ -11,6 +11,7 @@ import { Card } from '../ui/display/Card.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { isFocusLost } from '../ui/focus-lost.ts'
 import styles from './Applicants.module.css'
 import { applicantKey } from './applicant.ts'
 import { FoundApplicant } from './FoundApplicant.tsx'
@@ -40,7 +41,7 @@ export function ApplicantSearch() {
   const found = useRef<HTMLDivElement>(null)
   const applicant = data?.applicant
   useEffect(() => {
-    if (applicant && document.activeElement === document.body) found.current?.focus()
+    if (applicant && isFocusLost()) found.current?.focus()
   }, [applicant])
 
   function submit(event: FormEvent) {

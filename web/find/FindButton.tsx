@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { LazyPart } from '../shell/LazyPart.tsx'
 import type { ScreenCode } from '../shell/screen-code.ts'
 import { Kbd } from '../ui/display/Kbd.tsx'
+import { isFocusLost } from '../ui/focus-lost.ts'
 import styles from './FindButton.module.css'
 import type { FindProps } from './find-props.ts'
 import { endSearch, search } from './search-memory.ts'
@@ -48,7 +49,7 @@ export function FindButton({ dialog, isAsked = false }: Props) {
 
 /** What had the focus before the search is gone if the screen has arrived meanwhile. Then its heading takes the focus. */
 function focusScreen(): void {
-  if (document.activeElement !== document.body) return
+  if (!isFocusLost()) return
   const heading = document.querySelector<HTMLElement>('main h2[tabindex]')
   heading?.focus({ preventScroll: true })
 }

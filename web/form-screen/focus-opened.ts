@@ -1,10 +1,11 @@
+import { isFocusLost } from '../ui/focus-lost.ts'
+
 /**
  * Moves the focus to the heading of a form that has just appeared, so that screen readers read it and the focus does not stay
  * on the page that is gone. Does nothing if the user has already focused something on this screen.
  */
 export function focusOpened(heading: HTMLElement | null): void {
-  const at = document.activeElement
-  if (at === null || at === document.body || at.id === 'main') heading?.focus({ preventScroll: true })
+  if (isFocusLost() || document.activeElement?.id === 'main') heading?.focus({ preventScroll: true })
 }
 
 /**

@@ -1,3 +1,5 @@
+import { isFocusLost } from './focus-lost.ts'
+
 // spec 3 §2.79
 
 /**
@@ -13,7 +15,7 @@ export function focusNearby(going: Element | null): () => void {
 }
 
 function focusHeading(around: readonly Element[]): void {
-  if (document.activeElement !== null && document.activeElement !== document.body) return
+  if (!isFocusLost()) return
   for (const element of around) {
     const heading = element.isConnected && element.querySelector<HTMLElement>('h1, h2, h3')
     if (!heading) continue

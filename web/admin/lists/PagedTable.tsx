@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { type Column, DataTable, type Sorting } from '../../ui/display/DataTable.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { isFocusLost } from '../../ui/focus-lost.ts'
 import { focusNearby } from '../../ui/focus-nearby.ts'
 import { isGone, withReason } from '../say-failure.ts'
 import styles from './PagedTable.module.css'
@@ -127,7 +128,6 @@ function useFocusOnFailure(
     return () => document.removeEventListener('focusin', note)
   }, [table])
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (hasFailed && isInTable.current && isLost) failed.current?.querySelector('button')?.focus()
+    if (hasFailed && isInTable.current && isFocusLost()) failed.current?.querySelector('button')?.focus()
   }, [failed, hasFailed])
 }

@@ -5,6 +5,7 @@ import { LazyScreen } from '../../shell/LazyScreen.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { isFocusLost } from '../../ui/focus-lost.ts'
 import { focusHeading } from '../focus-opened.ts'
 import type { Merged } from '../open-form/state.ts'
 import { useFormScope, useStatus } from '../use-form.ts'
@@ -29,7 +30,7 @@ export function MergeToast({ onGo }: { readonly onGo: (step: number) => void }) 
   /** The focused button disappears, so the focus returns to where it came from, or to the heading if that is gone. */
   function goBack(): void {
     requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return
+      if (!isFocusLost()) return
       if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus()
       else focusHeading()
     })

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { LazyPart } from '../../shell/LazyPart.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
+import { isFocusLost } from '../../ui/focus-lost.ts'
 
 const dialog = screenCode(() => import('./WhatIfDialog.tsx').then(m => m.WhatIfDialog))
 
@@ -21,7 +22,7 @@ export function WhatIf({ opener, onClose }: Props) {
  * the layout has changed since. Then the button in its place takes the focus, or the bar that reveals that button.
  */
 function focusInPlaceOf({ current: button }: RefObject<HTMLButtonElement | null>): void {
-  if (!button || document.activeElement !== document.body) return
+  if (!button || !isFocusLost()) return
   const folded = button.closest<HTMLDetailsElement>('details:not([open])')
   const place = folded?.querySelector('summary') ?? button
   place.focus({ preventScroll: true })
