@@ -1,5 +1,8 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { answerInTime } from '../db/client-settings.ts'
+import { isDatabaseSilent } from '../db/unavailable.ts'
 import { type TestPortal, testPortal } from '../test-portal.ts'
 import { exportConnection } from './export-connection.ts'
 import { openSnapshot } from './snapshot.ts'
@@ -13,6 +16,7 @@ beforeAll(async () => {
       begin raise notice 'row %', n; return n; end $$`)
 })
 afterAll(() => portal.close())
+afterEach(() => void vi.useRealTimers())
 
 // As with a joined or sorted list, PostgreSQL can only go back in it by materialising it.
 const numbers = {
@@ -44,4 +48,22 @@ test('a query that fails at a late row fails before the first batch', async () =
   const late = { sql: 'select 1 / (1201 - n) as n from generate_series(1, $1::int) n', parameters: [1_201] }
   await expect(openSnapshot(client, late, async () => {})).rejects.toThrow(pg.DatabaseError)
   await client.end()
+})
+
+// spec 3 §4.26
+test('between two batches, a database that says nothing more is given up as soon as by any call', async () => {
+  const client = await exportConnection(portal.db.connection)
+  const { batches } = await openSnapshot<{ n: number }>(client, numbers, async () => {})
+  const rows = batches[Symbol.asyncIterator]()
+  await rows.next()
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.pause()
+  const error = rows.next().catch((reason: unknown) => reason)
+  await vi.advanceTimersByTimeAsync((answerInTime.silenceTimeoutSeconds ?? 0) * 1000 + 1)
+  vi.useRealTimers()
+  const waiting = new Promise(resolve => setTimeout(resolve, 500, 'waiting'))
+  expect(isDatabaseSilent(await Promise.race([error, waiting]))).toBe(true)
+  stream.destroy()
 })

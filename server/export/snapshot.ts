@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { BetweenPieces } from '../background/make-file.ts'
+import { answerInTime } from '../db/client-settings.ts'
 
 /** Large enough that round trips to the database are a small part of the work, small enough to need little memory. */
 const usualBatch = 500
@@ -9,6 +10,7 @@ const rowsPerPiece = 2_000
  * A reader may pause for this long. An open snapshot prevents vacuuming in the database, so it must not stay open for ever.
  */
 const mostIdleSeconds = 120
+const silenceMs = (answerInTime.silenceTimeoutSeconds ?? 0) * 1000
 
 /** A compiled query. */
 export interface SnapshotQuery {
@@ -100,10 +102,17 @@ async function* batchesOf<Row>(
   cursor: string,
   rowsPerBatch: number,
 ): AsyncGenerator<Row[]> {
-  for (;;) {
-    const { rows } = await client.query(`fetch ${rowsPerBatch} from ${cursor}`)
-    if (rows.length === 0) break
+  const fetch = `fetch ${rowsPerBatch} from ${cursor}`
+  // Before the first batch, the database may have to sort all rows.
+  let { rows } = await client.query(fetch)
+  while (rows.length > 0) {
     yield rows
+    rows = (await client.query(soon(fetch))).rows
   }
-  await client.query(`close ${cursor}`)
+  await client.query(soon(`close ${cursor}`))
+}
+
+/** A statement that takes the database little time. If nothing is heard of it for as long as a call may wait, it is given up. */
+function soon(text: string): pg.QueryConfig & { readonly query_timeout: number } {
+  return { text, query_timeout: silenceMs }
 }
