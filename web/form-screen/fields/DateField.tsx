@@ -6,6 +6,7 @@ import { DateBox } from '../../ui/controls/DateBox.tsx'
 import { focusField } from '../focus-field.ts'
 import type { FieldState } from '../store/field-state.ts'
 import { useFormStore } from '../use-form.ts'
+import { afterPress } from './after-press.ts'
 import styles from './DateField.module.css'
 import { FieldBox, wiring } from './FieldBox.tsx'
 
@@ -35,7 +36,7 @@ export function DateField({ field, state }: { readonly field: Field; readonly st
           latest={isBirth ? today : undefined}
           readOnly={store.readOnly()}
           onChange={event => store.type(key, event.target.value)}
-          onBlur={() => store.leave(key)}
+          onBlur={() => afterPress(() => store.leave(key))}
           onPick={pick}
           {...wiring(field, state, words !== '' && `${key}-words`)}
         />

@@ -11,6 +11,7 @@ import type { Field } from '../../../engine/types.ts'
 import { handlesOwnTyping } from '../../ui/selective-root.ts'
 import { shownNumber, typedNumber } from '../store/number-text.ts'
 import { useFormStore } from '../use-form.ts'
+import { afterPress } from './after-press.ts'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   readonly field: Field
@@ -99,7 +100,7 @@ export function NumberInput({ field, asCell = false, ...rest }: Props) {
       onBlur={() => {
         setFocused(false)
         byPointer.current = false
-        store.leave(field.key)
+        afterPress(() => store.leave(field.key))
       }}
       onKeyDown={onKeyDown}
     />

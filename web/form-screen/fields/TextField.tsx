@@ -4,6 +4,7 @@ import type { Field } from '../../../engine/types.ts'
 import control from '../../ui/controls/control.module.css'
 import type { FieldState } from '../store/field-state.ts'
 import { useFormStore } from '../use-form.ts'
+import { afterPress } from './after-press.ts'
 import { FieldBox, wiring } from './FieldBox.tsx'
 
 /** A single-line text. If its kind tidies texts, the tidied text appears once the field is left. */
@@ -21,7 +22,7 @@ export function TextField({ field, state }: { readonly field: Field; readonly st
         type={type === 'tel' ? 'tel' : 'text'}
         className={control.control}
         onChange={({ target: { value } }) => (isTidied ? store.type(key, value) : store.set(key, value))}
-        onBlur={() => store.leave(key)}
+        onBlur={() => afterPress(() => store.leave(key))}
         {...wiring(field, state)}
       />
     </FieldBox>

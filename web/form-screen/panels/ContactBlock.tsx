@@ -1,5 +1,6 @@
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { type ContactField, contactLabels, SAME_CLIENT_PLACE } from '../contact/contact-texts.ts'
+import { afterPress } from '../fields/after-press.ts'
 import { useContactStatus, useFormScope } from '../use-form.ts'
 import styles from './Panel.module.css'
 
@@ -23,7 +24,7 @@ export function ContactBlock() {
     hint:
       superseded[field] !== undefined && `Typed on this device earlier and not saved: ${superseded[field]}`,
     onChange: (event: { target: { value: string } }) => contact.type(field, event.target.value),
-    onBlur: () => contact.leave(field),
+    onBlur: () => afterPress(() => contact.leave(field)),
   })
 
   return (
