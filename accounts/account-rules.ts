@@ -12,6 +12,14 @@ export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && !/\p{C}/u.test(text)
 }
 
+/**
+ * Returns the e-mail address of an account as it is stored and looked up. The same address can be typed with its accents as
+ * single characters or as separate marks.
+ */
+export function accountEmail(text: string): string {
+  return text.trim().toLowerCase().normalize('NFC')
+}
+
 /** The longest e-mail address and telephone number that can be stored, in characters. */
 export const contactLength = { email: 254, phone: 32 } as const
 

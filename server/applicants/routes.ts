@@ -1,3 +1,4 @@
+import { accountEmail } from '../../accounts/account-rules.ts'
 import { audit, audited } from '../audit/record.ts'
 import { createGuard } from '../auth/attempts/guard.ts'
 import { clientAnswer, officersClient } from '../clients/store.ts'
@@ -18,7 +19,7 @@ export function applicantRoutes(services: Services): void {
 
   serve(services, 'POST /api/loan-officer/applicants/open', async ({ body, ...request }) => {
     const { caller, address, log } = request
-    const email = body.email.trim().toLowerCase()
+    const email = accountEmail(body.email)
     const entry = { actorId: caller.userId, actor: caller.email, address, subject: email }
     const opened = await codes.attempt(
       // Counted by officer instead of by network address, which a whole branch may share.
@@ -27,7 +28,7 @@ export function applicantRoutes(services: Services): void {
       () =>
         audited(
           db,
-          within => openWithCode(within, { email, code: body.code }, caller.userId),
+          within => openWithCode(within, body, caller.userId),
           isOpened => isOpened && { ...entry, event: 'applicant opened with code' },
         ),
     )
@@ -36,7 +37,7 @@ export function applicantRoutes(services: Services): void {
       const message = 'This code is wrong or has expired. Ask the applicant for the code on their page.'
       throw new Problem(422, message, { errors: { code: message } })
     }
-    return look(email, request)
+    return look(body.email, request)
   })
 
   serve(
@@ -65,7 +66,7 @@ export function applicantRoutes(services: Services): void {
     const by = { actorId: caller.userId, actor: caller.email, address }
     const applicant = await findApplicant(db, email, caller.userId).catch(async (error: unknown) => {
       if (error instanceof Problem && error.status === 404)
-        await audit(db, { ...by, event: 'applicant not found', subject: email.trim().toLowerCase() }, log)
+        await audit(db, { ...by, event: 'applicant not found', subject: accountEmail(email) }, log)
       throw error
     })
     const { _id: userId } = applicant

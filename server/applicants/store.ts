@@ -5,6 +5,7 @@ import type { Origin } from '../../engine/marks.ts'
 import { rowOf } from '../../forms/catalogue.ts'
 import { byChain, openingForm, selfServiceTypes } from '../../forms/chain.ts'
 import { traitsOf } from '../../forms/traits.ts'
+import { hasEmail } from '../auth/users.ts'
 import { activeOfficerText, recheckAccess } from '../clients/active-officer.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { codeOf } from '../error-text.ts'
@@ -60,7 +61,7 @@ async function applicantRow(
   return row
 }
 
-const named = (email: string) => sql`lower(u.email) = lower(${email.trim()})`
+const named = (email: string) => hasEmail(email, 'u.email')
 
 /**
  * Returns the applicant with exactly this email address; throws a 404 if there is none. Their forms are included once they

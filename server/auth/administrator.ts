@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { isAccountData } from '../../accounts/account-data.ts'
+import { accountEmail } from '../../accounts/account-rules.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { codeOf, StartError } from '../error-text.ts'
@@ -20,7 +21,7 @@ export async function ensureAdministrator(
 ): Promise<{ email: string; password?: string }> {
   const existing = await administratorOf(db)
   if (existing) return { email: existing }
-  const email = config.adminEmail.toLowerCase()
+  const email = accountEmail(config.adminEmail)
   const password = config.adminPassword ?? randomBytes(16).toString('base64url')
   if (isAccountData(password, { email, name: builtInName }) || (await isCommonPassword(password)))
     throw new StartError('ADMIN_PASSWORD is easy to guess; choose another.')

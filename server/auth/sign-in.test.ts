@@ -166,6 +166,28 @@ describe('registration', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('an e-mail with an accent is one account, however the accent is typed', async () => {
+    const composed = 'zoë@example.com'.normalize('NFC')
+    const decomposed = 'Zoë@example.com'.normalize('NFD')
+    expect((await register({ ...newcomer, email: decomposed })).json().user.email).toBe(composed)
+    expect((await register({ ...newcomer, email: composed })).statusCode).toBe(409)
+    for (const email of [composed, decomposed]) {
+      const answer = await signIn(email, newcomer.password)
+      expect([email, answer.statusCode]).toEqual([email, 200])
+    }
+  })
+
+  test('an account whose e-mail was stored in another notation of its accent can still sign in with that notation', async () => {
+    const email = 'noël@example.com'.normalize('NFD')
+    await register({ ...newcomer, email })
+    await portal.db.pool.query(`update users set email = $1 where email = $2`, [
+      email,
+      email.normalize('NFC'),
+    ])
+    const answer = await signIn(email, newcomer.password)
+    expect(answer.statusCode).toBe(200)
+  })
+
   test('an e-mail can be registered only once, in upper or lower case', async () => {
     await register({ ...newcomer, email: 'twice@example.com' })
     const answer = await register({ ...newcomer, email: 'TWICE@example.com' })

@@ -1,5 +1,6 @@
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Static } from 'typebox'
+import { accountEmail } from '../../accounts/account-rules.ts'
 import type { User } from '../../api/schemas/users.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
@@ -33,6 +34,10 @@ export function userAnswer(
   return { _id: id, name, username, email, role, createdAt: created_at.toISOString() }
 }
 
+/** The condition that an account has this e-mail, also if it was stored before accents were stored in one notation. */
+export const hasEmail = (email: string, column = 'email') =>
+  sql<boolean>`lower(${sql.ref(column)}) in (${accountEmail(email)}, ${email.trim().toLowerCase()})`
+
 /** Finds an account by email or user name, regardless of case. A match by email takes precedence. */
 export async function findAccount(db: Database, emailOrUsername: string): Promise<UserRow | undefined> {
   const given = emailOrUsername.trim().toLowerCase()
@@ -40,10 +45,8 @@ export async function findAccount(db: Database, emailOrUsername: string): Promis
     .selectFrom('users')
     .select(accountColumns)
     .where('deleted_at', 'is', null)
-    .where(({ or, eb, fn }) =>
-      or([eb(fn('lower', ['email']), '=', given), eb(fn('lower', ['username']), '=', given)]),
-    )
-    .orderBy(({ eb, fn }) => eb(fn('lower', ['email']), '=', given), 'desc')
+    .where(({ or, eb, fn }) => or([hasEmail(given), eb(fn('lower', ['username']), '=', given)]))
+    .orderBy(hasEmail(given), 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -72,7 +75,7 @@ export async function insertUser(
   taken: TakenWords,
   also: (transaction: Transaction<Tables>, inserted: UserRow) => Promise<void>,
 ): Promise<UserRow> {
-  const email = user.email.toLowerCase()
+  const email = accountEmail(user.email)
   try {
     return await inTransaction(db, async transaction => {
       const inserted = await transaction
@@ -113,10 +116,7 @@ export async function takenProblem(
     .select(['id', 'email', 'username'])
     .where('deleted_at', 'is', null)
     .where(({ or, eb, fn }) =>
-      or([
-        eb(fn('lower', ['email']), '=', email?.toLowerCase() ?? ''),
-        eb(fn('lower', ['username']), '=', username?.toLowerCase() ?? ''),
-      ]),
+      or([hasEmail(email ?? ''), eb(fn('lower', ['username']), '=', username?.toLowerCase() ?? '')]),
     )
     .execute()
   const isOthers = (is: (other: (typeof others)[number]) => boolean) =>
@@ -124,7 +124,7 @@ export async function takenProblem(
   const errors = {
     ...(isOthers(other => username?.toLowerCase() === other.username?.toLowerCase()) &&
       username && { username: words.username }),
-    ...(isOthers(other => email?.toLowerCase() === other.email.toLowerCase()) && { email: words.email }),
+    ...(isOthers(other => accountEmail(email ?? '') === accountEmail(other.email)) && { email: words.email }),
   }
   // The other account may have been deleted by now, so there may be no message.
   const messages = Object.values(errors)

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { accountEmail } from '../../accounts/account-rules.ts'
 import type { UserChange } from '../../accounts/user-change.ts'
 import { lastAct } from '../audit/last-act.ts'
 import { withdrawInvitation } from '../auth/invitations.ts'
@@ -74,7 +75,7 @@ async function editLocked(
     .executeTakeFirst()
   if (!user) throw new Problem(404, userNotFound)
   const present: Record<keyof Editing['wanted'], string> = { ...user, username: user.username ?? '' }
-  const sent = { ...wanted, ...(wanted.email !== undefined && { email: wanted.email.toLowerCase() }) }
+  const sent = { ...wanted, ...(wanted.email !== undefined && { email: accountEmail(wanted.email) }) }
   const changes: Record<string, { from: string; to: string }> = {}
   for (const key of ['name', 'username', 'email', 'phone', 'role'] as const) {
     const to = sent[key]

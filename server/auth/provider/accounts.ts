@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.ts'
 import { inTransaction } from '../../db/lost-race.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Problem } from '../../errors.ts'
-import { accountColumns, type UserRow } from '../users.ts'
+import { accountColumns, hasEmail, type UserRow } from '../users.ts'
 import type { ProviderPerson } from './client.ts'
 import type { ProviderSettings } from './settings.ts'
 
@@ -64,7 +64,7 @@ async function linkByEmail(
     const user = await transaction
       .selectFrom('users')
       .select(accountColumns)
-      .where(({ fn, eb }) => eb(fn('lower', ['email']), '=', email.toLowerCase()))
+      .where(hasEmail(email))
       .where('role', '<>', 'user')
       .where('deleted_at', 'is', null)
       .executeTakeFirst()

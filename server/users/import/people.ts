@@ -1,4 +1,4 @@
-import { contactLength, length, nameFault } from '../../../accounts/account-rules.ts'
+import { accountEmail, contactLength, length, nameFault } from '../../../accounts/account-rules.ts'
 import { phoneFault, requiredEmailFault } from '../../../accounts/new-account.ts'
 import { limits } from '../../../api/limits.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
@@ -109,7 +109,7 @@ function personOf(
 ): ListedPerson {
   const cell = (field: Field) => cells[fields.indexOf(field)] ?? ''
   const name = cell('name') || `${cell('first')} ${cell('last')}`.trim()
-  const email = withoutInvisible(cell('email')).normalize('NFC').toLowerCase()
+  const email = accountEmail(withoutInvisible(cell('email')))
   const phone = withoutInvisible(cell('phone'))
   const role = roleWords.get(
     cell('role')
