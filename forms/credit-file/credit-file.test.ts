@@ -1,11 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import { type FormType, formTypes } from '../catalogue.ts'
+import type { Severity } from '../checks/check.ts'
 import { changeInWords } from '../checks/file-words.ts'
 import { asShown } from './as-shown.ts'
 import { changedBasisText, effectsInWords } from './changed-basis.ts'
 import { figuresInWords } from './changed-since.ts'
 import { dealOf, draftsInWords, openInWords, progressText, repaymentInWords, riskInWords } from './deal.ts'
-import { checkInWords, foundInWords, groupedUnexplained } from './open-checks.ts'
+import { observationsOf } from './observations.ts'
+import { checkInWords, groupedUnexplained } from './open-checks.ts'
 
 const asks = (id: string, note: { current: boolean } | null = null) => ({
   id,
@@ -42,26 +44,49 @@ describe('the unexplained checks', () => {
     ])
   })
 
-  it('are summarised in sentences without repetition', () => {
-    const said = (id: string, severity: 'agrees' | 'note' | 'explain' | 'unknown') => ({
-      ...asks(id),
-      severity,
-      sentence: `Of ${id}.`,
-    })
-    const checks = [
-      said('turnover', 'agrees'),
-      said('turnover.banked', 'explain'),
-      said('margin', 'unknown'),
-      said('stress', 'note'),
-    ]
-    expect(foundInWords(checks)).toEqual(['Of turnover.', 'Of stress.'])
-  })
-
   it('are preceded by their title unless the sentence already begins with it', () => {
     const sentence = 'The customer states 60.0%; purchases leave -5.7%.'
     expect(checkInWords({ title: 'Gross margin', sentence })).toBe(`Gross margin: ${sentence}`)
     const term = 'Term differs: 36 months (Standard Form), 12 months (Credit App Memo).'
     expect(checkInWords({ title: 'Term', sentence: term })).toBe(term)
+  })
+})
+
+describe('the observations about a file', () => {
+  const said = (group: 'turnover' | 'facts' | 'stress', id: string, severity: Severity, title = id) => ({
+    id,
+    group,
+    severity,
+    title,
+    sentence: `Of ${id}.`,
+  })
+
+  it('have one paragraph each for repayment, turnover and what differs, and list what agrees', () => {
+    const checks = [
+      said('turnover', 'turnover', 'agrees'),
+      said('turnover', 'turnover.banked', 'explain'),
+      said('turnover', 'margin', 'note', 'Gross margin'),
+      said('turnover', 'household', 'unknown'),
+      said('facts', 'fact.term', 'agrees', 'Term'),
+      said('facts', 'fact.stock', 'note'),
+      said('facts', 'fact.rate', 'agrees', 'Interest rate'),
+      said('facts', 'fact.debts', 'explain'),
+      said('facts', 'fact.dscr', 'agrees'),
+      said('stress', 'stress', 'note'),
+    ]
+    expect(observationsOf(checks)).toEqual([
+      'Of stress. Of fact.dscr.',
+      'Of turnover. Gross margin: Of margin.',
+      'Of fact.stock. Of fact.debts.',
+      'No contradiction in: term, interest rate.',
+    ])
+  })
+
+  it('have no paragraph without a finding', () => {
+    expect(observationsOf([said('facts', 'fact.term', 'unknown')])).toEqual([])
+    expect(observationsOf([said('facts', 'fact.term', 'agrees', 'Term')])).toEqual([
+      'No contradiction in: term.',
+    ])
   })
 })
 

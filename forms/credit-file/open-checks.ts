@@ -8,7 +8,7 @@ interface CheckSummary {
 }
 
 /** The checks whose findings speak against repayment, most serious first. */
-const repayment: readonly string[] = [
+export const repayment: readonly string[] = [
   'stress',
   'fact.instalment',
   'fact.loan_supported',
@@ -19,22 +19,13 @@ const repayment: readonly string[] = [
 ]
 
 /** Whether a check repeats part of another one: the turnover check already includes the finding on bank credits. */
-function isRepeatedFinding({ id }: Pick<CheckSummary, 'id'>): boolean {
+export function isRepeatedFinding({ id }: Pick<CheckSummary, 'id'>): boolean {
   return id === 'turnover.banked'
 }
 
 /** Whether a check asks for a reason. */
 export function asksForReason(check: Pick<CheckSummary, 'id' | 'severity'>): boolean {
   return !isRepeatedFinding(check) && check.severity === 'explain'
-}
-
-/** Returns the sentences of all checks that have a result, without repeated findings. */
-export function foundInWords(
-  checks: readonly (Pick<CheckSummary, 'id' | 'severity'> & { readonly sentence: string })[],
-): string[] {
-  return checks
-    .filter(check => !isRepeatedFinding(check) && check.severity !== 'unknown')
-    .map(({ sentence }) => sentence)
 }
 
 /** Returns the checks that ask for a reason and have no explanation for the current figures. */

@@ -108,7 +108,7 @@ describe('the scorecard', () => {
 })
 
 describe('suggested texts', () => {
-  it('fill the observations with whole sentences of the checks', () => {
+  it('fill the observations with whole paragraphs about the checks', () => {
     const observed = (checks: readonly string[]) =>
       suggestionsFor('credit_app_memo', {}, policy1, 2024, { checks }).find(
         ({ field }) => field === 'observations',

@@ -31,11 +31,11 @@ function deviationsOf(memo: EarlierForm, { limits }: Policy): readonly string[] 
   return deviationsInWords(memo, limits.memo).map(({ code, words }) => `${code}: ${words}`)
 }
 
-/** Joins as many whole sentences as fit into `most` characters. */
-function together(sentences: readonly string[], most: number): string {
+/** Joins as many whole paragraphs as fit into `most` characters. */
+function together(paragraphs: readonly string[], most: number): string {
   let all = ''
-  for (const sentence of sentences) {
-    const more = all === '' ? sentence : `${all}\n${sentence}`
+  for (const paragraph of paragraphs) {
+    const more = all === '' ? paragraph : `${all}\n${paragraph}`
     if (more.length > most) break
     all = more
   }

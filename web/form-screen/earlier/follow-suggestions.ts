@@ -1,6 +1,6 @@
 import type { FormType } from '../../../forms/catalogue.ts'
 import { openingForm } from '../../../forms/chain.ts'
-import { foundInWords } from '../../../forms/credit-file/open-checks.ts'
+import { observationsOf } from '../../../forms/credit-file/observations.ts'
 import {
   isLive,
   type Link,
@@ -94,5 +94,5 @@ async function loadOtherSources({ type, store, clientId }: Opened): Promise<Othe
   const file = await call('GET /api/loan-officer/clients/{clientId}/file', { params: { clientId } }).catch(
     () => null,
   )
-  return { checks: file ? foundInWords(file.checks) : undefined }
+  return { checks: file ? observationsOf(file.checks) : undefined }
 }
