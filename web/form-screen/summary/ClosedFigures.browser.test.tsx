@@ -54,6 +54,21 @@ test('leaves out a figure that an applicant’s form does not have', async () =>
   await expect.element(page.getByText('$12,000.00').first()).toBeInTheDocument()
 })
 
+test.each([320, 358])(
+  'in a bar of %i pixels the first figure has a line of its own below a long title',
+  async width => {
+    const { within } = testScope(answers, outputSheet(testContext()))
+    await renderSummary(within)
+    const bar = document.querySelector('summary') ?? document.body
+    await expect.poll(() => bar.querySelector('b')).not.toBeNull()
+    document.body.style.width = `${width}px`
+    const [figure, room] = [bar.querySelector('b'), bar.querySelector('b')?.parentElement?.parentElement]
+    expect(figure?.getBoundingClientRect().top).toBeLessThan(room?.getBoundingClientRect().bottom ?? 0)
+    expect(figure?.getBoundingClientRect().right).toBeLessThanOrEqual(bar.getBoundingClientRect().right)
+    document.body.style.width = ''
+  },
+)
+
 test('on a phone a figure without room is hidden as a whole, never cut', async () => {
   const { within } = testScope(answers, outputSheet(testContext()))
   await renderSummary(within)
