@@ -24,9 +24,24 @@ test('shows the source and the full text of a suggested draft; after it is used,
     ),
   )
   await expect.element(page.getByText(`Draft from Standard Form: ${draft}`)).toBeVisible()
-  await page.getByRole('button', { name: /^Use Brandt Bakery/ }).click()
+  await page.getByRole('button', { name: 'Use this draft for Business Activity' }).click()
   await expect.element(page.getByRole('textbox')).toHaveValue(draft)
   await expect.element(page.getByText('As in Standard Form: a draft')).toBeVisible()
+})
+
+test('shows the paragraphs of a suggested draft, and its button is not named after the whole text', async () => {
+  const value = `${draft}\nNo contradiction in: term.`
+  const { within } = testScope({ [key]: 'Bakes.' }, creditAppMemo(testContext()))
+  await render(
+    within(
+      <SuggestionsContext value={new Map([[key, { ...suggestion, value }]])}>
+        <FormField fieldKey={key} />
+      </SuggestionsContext>,
+    ),
+  )
+  const use = page.getByRole('button', { name: 'Use this draft for Business Activity', exact: true })
+  await expect.element(use).toBeVisible()
+  expect(use.element().parentElement?.innerText).toContain(`${draft}\nNo contradiction`)
 })
 
 test('a Use for which its line has no room stands at the start of the next one', async () => {
@@ -38,7 +53,7 @@ test('a Use for which its line has no room stands at the start of the next one',
       </SuggestionsContext>,
     ),
   )
-  const use = page.getByRole('button', { name: /^Use Brandt Bakery/ })
+  const use = page.getByRole('button', { name: 'Use this draft for Business Activity' })
   await expect.element(use).toBeVisible()
   const button = use.element()
   const line = button.parentElement ?? container

@@ -49,7 +49,7 @@ export function EarlierSuggestion({ field, suggestion }: Props) {
           <button
             type="button"
             className={styles.use}
-            aria-label={`Use ${display} for ${field.label}`}
+            aria-label={`Use ${isDraft ? 'this draft' : display} for ${field.label}`}
             onClick={take}
           >
             Use
