@@ -124,6 +124,7 @@ export const Effect = Type.Object(
       description:
         'true: the form has the value that was suggested when it was completed, so it would now have this one; false: its officer gave another answer',
     }),
+    answered: Type.Boolean({ description: 'true: the form already has this value, so nothing would change' }),
   },
   {
     $id: 'Effect',

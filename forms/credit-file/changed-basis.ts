@@ -36,6 +36,7 @@ interface Effect {
   readonly label: string
   readonly to: string
   readonly follows: boolean
+  readonly answered: boolean
 }
 
 interface Changed {
@@ -44,12 +45,14 @@ interface Changed {
 
 /**
  * Describes how a changed value affects the form that is based on it: “LTV would be Up to 50%; Total score would be 86.5.” If the
- * officer overrode a suggestion, only the suggestion would change. If several changed values affect the same field, the text says
- * that the effect is that of all changes together.
+ * officer overrode a suggestion, only the suggestion would change, and the text leaves it out if it is now the officer’s answer. If
+ * several changed values affect the same field, the text says that the effect is that of all changes together.
  */
 export function effectsInWords(effects: readonly Effect[], inputs: readonly Changed[] = []): string {
   if (effects.length === 0) return 'suggests the same answers.'
-  const words = effects.map(({ label, to, follows }) => {
+  const open = effects.filter(({ answered }) => !answered)
+  if (open.length === 0) return 'suggests the answers that the form has.'
+  const words = open.map(({ label, to, follows }) => {
     const causes = inputs.filter(input => input.effects.some(effect => effect.label === label)).length
     const all = causes > 1 ? ', by all changes together' : ''
     if (to === '–') return `for ${label} nothing would be suggested${all}`

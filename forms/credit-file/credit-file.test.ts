@@ -221,8 +221,8 @@ describe('a file without a decision', () => {
 describe('the effects of a changed value on a form based on it', () => {
   it('name each field and its new figure, and quote a sentence', () => {
     const effects = [
-      { label: 'End Use', to: 'The loan of $22,000.00 is for: stock.', follows: true },
-      { label: 'EMI Amount', to: '$1,362.13', follows: true },
+      { label: 'End Use', to: 'The loan of $22,000.00 is for: stock.', follows: true, answered: false },
+      { label: 'EMI Amount', to: '$1,362.13', follows: true, answered: false },
     ]
     expect(effectsInWords(effects)).toBe(
       'End Use would be “The loan of $22,000.00 is for: stock.”; EMI Amount would be $1,362.13.',
@@ -231,8 +231,10 @@ describe('the effects of a changed value on a form based on it', () => {
   })
 
   it('say “by all changes together” when several changes lead to the same effect', () => {
-    const band = { label: 'LTV', to: 'Over 70% to 80%', follows: false }
-    const loan = { effects: [{ label: 'Loan amount', to: '$22,000.00', follows: true }, band] }
+    const band = { label: 'LTV', to: 'Over 70% to 80%', follows: false, answered: false }
+    const loan = {
+      effects: [{ label: 'Loan amount', to: '$22,000.00', follows: true, answered: false }, band],
+    }
     const property = { effects: [band] }
     expect([loan, property].map(({ effects }) => effectsInWords(effects, [loan, property]))).toEqual([
       'Loan amount would be $22,000.00; for LTV Over 70% to 80% would be suggested, by all changes together.',
@@ -243,12 +245,19 @@ describe('the effects of a changed value on a form based on it', () => {
 
   it('name only the suggestion where the officer gave another answer', () => {
     const effects = [
-      { label: 'End Use', to: 'The loan of $22,000.00 is for: stock.', follows: false },
-      { label: 'Sales 2025', to: '–', follows: true },
+      { label: 'End Use', to: 'The loan of $22,000.00 is for: stock.', follows: false, answered: false },
+      { label: 'Sales 2025', to: '–', follows: true, answered: false },
     ]
     expect(effectsInWords(effects)).toBe(
       'for End Use “The loan of $22,000.00 is for: stock.” would be suggested; for Sales 2025 nothing would be suggested.',
     )
+  })
+
+  it('say nothing of a suggestion that is already the answer', () => {
+    const ltv = { label: 'LTV', to: 'Up to 50%', follows: false, answered: true }
+    const age = { label: 'Age', to: '46–55 years', follows: false, answered: false }
+    expect(effectsInWords([ltv, age])).toBe('for Age 46–55 years would be suggested.')
+    expect(effectsInWords([ltv])).toBe('suggests the answers that the form has.')
   })
 })
 

@@ -62,13 +62,15 @@ function changedSuggestions(form: StoredForm, latest: EarlierForms): readonly Ch
     // The stored JSON is an answer.
     const before = suggested[field]?.value as Answer | undefined
     if (before === now || (before === undefined && !suggestedNothingBefore(form, suggest(kept)))) return []
-    const follows = before !== undefined && form.completion?.answers[field] === before
+    const answer = form.completion?.answers[field]
+    const follows = before !== undefined && answer === before
     const effect = {
       field,
       label: fieldLabel(form.row, field),
       from: display(form, field, before),
       to: display(form, field, now),
       follows,
+      answered: answer === now,
     }
     return [{ effect, reads, followed: follows ? now : undefined }]
   })
@@ -122,6 +124,7 @@ function keyFiguresWith(form: StoredForm, changed: readonly ChangedSuggestion[])
       from: display(form, key, computed[key]),
       to: display(form, key, would[key]),
       follows: true,
+      answered: false,
     }))
     .filter(({ from, to }) => from !== to)
 }
