@@ -34,7 +34,7 @@ export const deviations = [
     name: 'debt burden',
     applies: ({ dbrPercent }, { dbrMax }) => dbrPercent > dbrMax,
     words: ({ dbrPercent }, { dbrMax }) =>
-      `debt burden by the memo’s formula ${formatNearLimits(dbrPercent, [dbrMax])}% is over ${formatPercent(dbrMax)}`,
+      `debt burden by the memo’s formula ${formatNearLimits(dbrPercent, [dbrMax], 1, 1)}% is over ${formatPercent(dbrMax)}`,
   },
   {
     code: 'D2',
@@ -55,7 +55,7 @@ export const deviations = [
     code: 'D4',
     name: 'no guarantor',
     applies: ({ thirdPartyGuarantor }) => thirdPartyGuarantor === 'no',
-    words: () => 'no third-party guarantor',
+    words: () => 'no guarantor',
   },
   {
     code: 'D5',

@@ -56,6 +56,20 @@ const stall = {
   },
 }
 
+describe('what changed', () => {
+  it('N3 A1: a loan of $18,000.00 is 34.6154% of the property, which suggests the same answer as before', () => {
+    const forms = {
+      user_form: { loanType: 'Secured', loanAmount: 18_000, property1MarketValue: 52_000 },
+      expert_scorecard: { ltv: 'Over 80% or unsecured' },
+    }
+    const checked = checkedOf(forms)
+    expect(checksOf(checked).find(({ id }) => id === 'fact.ltv')?.result).toBeCloseTo(34.6154, 4)
+    expect(overridesOf(checked).find(({ field }) => field === 'ltv')).toMatchObject({
+      suggested: 'Up to 50%',
+    })
+  })
+})
+
 describe('overrides', () => {
   const rated = (forms: Parameters<typeof checkedOf>[0], answers: Answers) => {
     const checked = checkedOf({ ...forms, expert_scorecard: answers })

@@ -111,7 +111,13 @@ function debtBurden(checked: Checked): Check {
   const own =
     burden === null
       ? undefined
-      : percentFigure('mse_assessment', 'totalMonthlyIncome', 'With this loan', burden, limits)
+      : derivedFigure(
+          'mse_assessment',
+          'totalMonthlyIncome',
+          'With this loan',
+          burden,
+          percent(burden, limits),
+        )
   return check({
     id: 'fact.debt_burden',
     group: 'facts',
@@ -184,7 +190,13 @@ function loanToValue(checked: Checked): Check {
   const own =
     share === null
       ? undefined
-      : percentFigure('user_form', 'loanToMarketValue', 'Loan over market value', share, limits)
+      : derivedFigure(
+          'user_form',
+          'loanToMarketValue',
+          'Loan over market value',
+          share,
+          `${formatNearLimits(share, limits)}%`,
+        )
   const overAssets =
     memoInstalment(checked) &&
     calculated(checked, 'credit_app_memo', 'loanToValueRatio', 'Over all personal assets')
@@ -225,14 +237,4 @@ function memoInstalment(checked: Checked): Figure | undefined {
   if (!memo || answerOf(memo.answers, 'loanAmount') === undefined) return undefined
   const emi = calculated(checked, 'credit_app_memo', 'emiAmount')
   return emi && emi.value > 0 ? emi : undefined
-}
-
-function percentFigure(
-  form: Figure['form'],
-  key: string,
-  label: string,
-  value: number,
-  limits: readonly number[],
-): Figure {
-  return derivedFigure(form, key, label, value, `${formatNearLimits(value, limits)}%`)
 }

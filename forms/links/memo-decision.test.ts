@@ -22,7 +22,7 @@ describe('suggestions from the memo’s own figures', () => {
   it('name the policy deviations in words, with their figures', () => {
     expect(own('policyDeviation', memo)).toBe('yes')
     expect(own('deviationReason', memo)).toBe(
-      'D2: asset coverage 1.1 is under 1.25; D3: credit risk score is high risk; D4: no third-party guarantor; D5: a loan is overdue',
+      'D2: asset coverage 1.1 is under 1.25; D3: credit risk score is high risk; D4: no guarantor; D5: a loan is overdue',
     )
     const burdened = { ...memo, loanTerm: 12, totalAssetsValue: 90_000 }
     expect(own('deviationReason', burdened)).toMatch(
@@ -32,9 +32,7 @@ describe('suggestions from the memo’s own figures', () => {
 
   it('have enough decimals to tell a figure from its limit', () => {
     const close = { ...memo, creditRiskScore: 'low-risk', anyLoansOverdue: 'no', totalAssetsValue: 37_400 }
-    expect(own('deviationReason', close)).toBe(
-      'D2: asset coverage 1.247 is under 1.25; D4: no third-party guarantor',
-    )
+    expect(own('deviationReason', close)).toBe('D2: asset coverage 1.247 is under 1.25; D4: no guarantor')
   })
 
   it('say for a loan of 0 that its coverage is unknown', () => {
@@ -69,7 +67,7 @@ describe('suggestions from the memo’s own figures', () => {
       value: 'yes',
       evidence: 'Deviation code D4',
     })
-    expect(own('deviationReason', single)).toBe('D4: no third-party guarantor')
+    expect(own('deviationReason', single)).toBe('D4: no guarantor')
   })
 
   it('choose the facility by the memo’s purpose, or else by the Standard Form’s end use', () => {

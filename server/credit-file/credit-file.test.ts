@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { AnswerOf } from '../../api/contract.ts'
 import type { Answers } from '../../engine/types.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
-import { formsBasedOnChanges } from '../../forms/credit-file/changed-basis.ts'
+import { effectsInWords, formsBasedOnChanges } from '../../forms/credit-file/changed-basis.ts'
+import { shownFigures } from '../../forms/credit-file/shown-figures.ts'
 import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
@@ -204,12 +205,12 @@ test('file A1: the credit file of a loan of 17,000 whose instalment is above wha
       thirdPartyGuarantor: 'no',
     },
   })
-  const { decision, figures, checks } = await file()
+  const { decision, figures, checks, stress, forms } = await file()
   expect(decision).toMatchObject({
     label: 'Approve',
     deviations: [
-      { code: 'D1', words: 'debt burden by the memo’s formula 41.28% is over 40%' },
-      { code: 'D4', words: 'no third-party guarantor' },
+      { code: 'D1', words: 'debt burden by the memo’s formula 41.3% is over 40%' },
+      { code: 'D4', words: 'no guarantor' },
     ],
   })
   const shown = figures.flatMap(({ items }: { items: object[] }) => items)
@@ -229,6 +230,11 @@ test('file A1: the credit file of a loan of 17,000 whose instalment is above wha
   expect(resultOf('fact.debt_burden')).toMatchObject({
     sentence: 'With this loan, 21.3% of the income goes into debts.',
   })
+  const results = shownFigures({ figures, checks, stress, forms }).flatMap(({ figures: group }) => group)
+  expect(results).toContainEqual(expect.objectContaining({ label: 'DSCR of this loan', display: '2.18' }))
+  expect(results).toContainEqual(
+    expect.objectContaining({ label: 'Debt burden with this loan', display: '21.3%' }),
+  )
 })
 
 test('a deviation has enough decimals to show that it breaks its limit, and the risk is the one in the memo', async () => {
@@ -356,6 +362,20 @@ describe('a completed form that rests on changed values', () => {
     ])
   })
 
+  test('says nothing of a suggestion that is now the answer which its officer gave instead', async () => {
+    const ids = await completeAll({
+      user_form: { property1MarketValue: 30_000 },
+      expert_scorecard: { ltv: 'Up to 50%' },
+    })
+    await change(ids.user_form, 'user_form', { property1MarketValue: 52_000 })
+    const [input] = await staleOf('expert_scorecard')
+    expect(input).toMatchObject({
+      effect: 'differs',
+      effects: [{ from: 'Over 50% to 60%', to: 'Up to 50%', follows: false, answered: true }],
+    })
+    expect(effectsInWords(input.effects)).toBe('suggests the answers that the form has.')
+  })
+
   test('shows what its key figures would be if it followed the new suggestions', async () => {
     const ids = await completeAll({
       credit_app_memo: { loanAmount: 17_000, interestRate: 12, loanTerm: 18 },
@@ -378,6 +398,7 @@ describe('a completed form that rests on changed values', () => {
       from: '$1,036.69',
       to: '$1,097.68',
       follows: true,
+      answered: false,
     })
   })
 
@@ -422,6 +443,7 @@ describe('a completed form that rests on changed values', () => {
       from: '–',
       to: '$458.37',
       follows: false,
+      answered: false,
     })
   })
 
