@@ -690,15 +690,26 @@ function lift(
 }
 
 describe('checks with answers that are missing or 0', () => {
-  const supplied = (terms: string) =>
+  const supplied = (terms: string, sheet: Answers = { total_purchases: 6_000, creditors: 18_000 }) =>
     fileOf({
       user_form: { answers: { supplier1PaymentTerms: terms, supplier1CreditDays: 45 } },
-      output_sheet: { answers: { monthly_sales: 12_000, total_purchases: 6_000, creditors: 18_000 } },
+      output_sheet: { answers: { monthly_sales: 12_000, ...sheet } },
     })
 
   it('count the credit days of suppliers only while their terms are credit', () => {
     expect(find(supplied('Credit'), 'trade_terms')).toMatchObject({ severity: 'note', result: 2 })
     expect(find(supplied('Cash'), 'trade_terms')).toMatchObject({ severity: 'unknown', result: null })
+  })
+
+  it('note creditors without purchases once the purchases are answered with 0', () => {
+    expect(find(supplied('Credit', { total_purchases: 0, creditors: 2_750 }), 'trade_terms')).toMatchObject({
+      severity: 'note',
+      sentence: 'Creditors are $2,750.00, without any purchases.',
+    })
+    expect(find(supplied('Credit', { total_purchases: 0, creditors: 0 }), 'trade_terms').severity).toBe(
+      'agrees',
+    )
+    expect(find(supplied('Credit', { creditors: 2_750 }), 'trade_terms').severity).toBe('unknown')
   })
 
   it('treat a memo of 0 as an amount that differs and that the Output Sheet supports', () => {

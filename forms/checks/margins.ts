@@ -136,7 +136,7 @@ function household(checked: Checked): Check {
 
 function tradeTerms(checked: Checked): Check {
   const creditors = givenNumber(checked, 'output_sheet', 'creditors')
-  const purchases = positiveFigure(checked, 'output_sheet', 'total_purchases')
+  const purchases = givenNumber(checked, 'output_sheet', 'total_purchases')
   const terms = withoutUndefined([
     creditDays(checked, 'supplier1'),
     creditDays(checked, 'supplier2'),
@@ -152,6 +152,10 @@ function tradeTerms(checked: Checked): Check {
   if (!creditors || !purchases || !terms) {
     const sentence = 'Needs creditors, purchases and the credit days of a supplier.'
     return check({ ...parts, severity: 'unknown', sentence, result: null })
+  }
+  if (purchases.value === 0 && creditors.value > 0) {
+    const sentence = `Creditors are ${creditors.display}, without any purchases.`
+    return check({ ...parts, severity: 'note', sentence, result: null })
   }
   const result = ratio(creditors.value, (purchases.value * terms.value) / 30)
   const severity = severityIfAbove(result, { note: times })
