@@ -21,7 +21,7 @@ import { exportRoutes } from './export/routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { selfServiceRoutes } from './forms/self-service-routes.ts'
 import { headersTo, sendSafetyHeaders } from './http/headers.ts'
-import { createReadsInTurn } from './http/reads-in-turn.ts'
+import { createCallsInTurn } from './http/calls-in-turn.ts'
 import { answerExpectAndConnect, answerUnreadable, refuseWithoutHost } from './http/unreadable.ts'
 import { acceptJsonBodies } from './json/body.ts'
 import { metaRoutes } from './meta/routes.ts'
@@ -118,7 +118,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     passwords,
     denials,
     quota: createQuota(config, denials),
-    readsInTurn: createReadsInTurn(config),
+    callsInTurn: createCallsInTurn(config),
     pdfs,
     lender: new Lender(db, config),
     sessions,

@@ -79,10 +79,10 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
       reply.code(call.status ?? 200)
       // These checks validate exactly what the contract's types describe.
       const handle = () => handler(asked as unknown as Asked<K>, reply)
-      // Downloads have limits of their own.
       const { caller } = request
-      const waits = caller !== null && method === 'GET' && !call.download
-      const answer = await (waits ? services.readsInTurn(caller.userId, handle) : handle()).catch(error => {
+      // Downloads have limits of their own.
+      const inTurn = caller && !call.download ? services.callsInTurn(caller.userId, name, handle) : handle()
+      const answer = await inTurn.catch(error => {
         if (caller && error instanceof Problem && error.status === 404)
           noteForeignId(services.db, services.denials, caller, {
             call: name,

@@ -6,7 +6,7 @@ import type { Quota } from './auth/quota.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
-import type { ReadsInTurn } from './http/reads-in-turn.ts'
+import type { CallsInTurn } from './http/calls-in-turn.ts'
 import type { Pdfs } from './pdf/pdfs.ts'
 import type { Lender } from './settings/lender.ts'
 
@@ -18,7 +18,7 @@ export interface Services {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly quota: Quota
-  readonly readsInTurn: ReadsInTurn
+  readonly callsInTurn: CallsInTurn
   /** Notes refusals in the audit log. */
   readonly denials: Denials
   readonly lender: Lender

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 import { createSessions } from './sessions.ts'
 import { hashOf } from './tokens.ts'
@@ -113,6 +113,49 @@ test.each([
   const user = await portal.person('user')
   await portal.db.kysely.updateTable('users').set(change).where('id', '=', user.id).execute()
   expect((await profile(user)).statusCode).toBe(401)
+})
+
+describe('calls with the same token at once', () => {
+  /** Counts how many connections are taken from the pool. */
+  function countConnections() {
+    const taken = vi.fn()
+    portal.db.pool.on('acquire', taken)
+    onTestFinished(() => void portal.db.pool.off('acquire', taken))
+    return taken
+  }
+  /** Returns sessions that are notified of ends of sessions, as the cached token shows, and drops that token. */
+  async function notifiedSessions(person: Person) {
+    const sessions = createSessions(portal.db, portal.config)
+    onTestFinished(sessions.close)
+    const header = `Bearer ${person.token}`
+    const taken = countConnections()
+    await expect
+      .poll(async () => {
+        await sessions.callerOf(header)
+        taken.mockClear()
+        await sessions.callerOf(header)
+        return taken.mock.calls.length
+      })
+      .toBe(0)
+    sessions.forget(person.id)
+    return { sessions, header, taken }
+  }
+
+  test('are looked up in the database once', async () => {
+    const { sessions, header, taken } = await notifiedSessions(await portal.person('user'))
+    const callers = await Promise.all(Array.from({ length: 50 }, () => sessions.callerOf(header)))
+    expect(new Set(callers.map(caller => caller?.role))).toEqual(new Set(['user']))
+    expect(taken).toHaveBeenCalledTimes(1)
+  })
+
+  test('are looked up again if a session ends between them', async () => {
+    const person = await portal.person('user')
+    const { sessions, header, taken } = await notifiedSessions(person)
+    const before = sessions.callerOf(header)
+    sessions.forget(person.id)
+    await Promise.all([before, sessions.callerOf(header)])
+    expect(taken).toHaveBeenCalledTimes(2)
+  })
 })
 
 test('a change that ends all of a user’s sessions leaves those of other users', async () => {

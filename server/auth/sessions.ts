@@ -82,6 +82,13 @@ interface CachedCaller {
   readonly until: number
 }
 
+/** A look-up of a token that is under way. */
+interface LookUp {
+  /** How many revocations there were when it began. */
+  readonly before: number
+  readonly found: Promise<Caller | null>
+}
+
 /**
  * How long a checked token is trusted without asking the database, as long as the server is notified of every session that
  * ends. While notifications do not arrive, no cached token is trusted.
@@ -96,6 +103,7 @@ const cacheSize = 10_000
  */
 export function createSessions(db: Database, config: Config): Sessions {
   const cache = boundedMap<string, CachedCaller>(cacheSize)
+  const lookUps = new Map<string, LookUp>()
   // Incremented by each revocation, so that the result of a look-up that began before one is not cached.
   let revocations = 0
 
@@ -110,6 +118,26 @@ export function createSessions(db: Database, config: Config): Sessions {
 
   const ends = listenForSessionEnds(db.connection, forget)
 
+  async function lookUp(key: string, tokenHash: Buffer): Promise<Caller | null> {
+    const before = revocations
+    const wasHeard = ends.isListening()
+    const caller = await callerWith(db, config, tokenHash)
+    if (caller && wasHeard && before === revocations) remember(key, caller)
+    return caller
+  }
+
+  /**
+   * Asks the database once for all calls that bring the same token meanwhile, or hundreds of calls at once would need as many
+   * connections. A call joins no look-up that began before a session ended, or while the server is not notified of ends.
+   */
+  function lookUpTogether(key: string, tokenHash: Buffer): Promise<Caller | null> {
+    const running = lookUps.get(key)
+    if (running && running.before === revocations && ends.isListening()) return running.found
+    const found = lookUp(key, tokenHash)
+    lookUps.set(key, { before: revocations, found })
+    return found.finally(() => lookUps.delete(key))
+  }
+
   return {
     open: (account, from = unseen, how = passwordAlone, entry = undefined) =>
       openSession(db, config, { account, from, how, entry }),
@@ -123,11 +151,7 @@ export function createSessions(db: Database, config: Config): Sessions {
       const remembered = cache.get(key)
       if (remembered && ends.isListening() && remembered.until > performance.now()) return remembered.caller
       cache.delete(key)
-      const before = revocations
-      const wasHeard = ends.isListening()
-      const caller = await callerWith(db, config, tokenHash)
-      if (caller && wasHeard && before === revocations) remember(key, caller)
-      return caller
+      return lookUpTogether(key, tokenHash)
     },
     end: async (caller, address) => {
       const { userId: actorId, email: actor, tokenHash } = caller
