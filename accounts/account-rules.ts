@@ -12,16 +12,18 @@ export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && !/\p{C}/u.test(text)
 }
 
-/**
- * Returns the e-mail address of an account as it is stored and looked up. The same address can be typed with its accents as
- * single characters or as separate marks.
- */
-export function accountEmail(text: string): string {
-  return text.trim().toLowerCase().normalize('NFC')
-}
-
 /** The longest e-mail address and telephone number that can be stored, in characters. */
 export const contactLength = { email: 254, phone: 32 } as const
+
+/**
+ * Returns the e-mail address of an account as it is stored and looked up. The same address can be typed with its accents as
+ * single characters or as separate marks. A text that is too long for an address keeps its notation, because composing a run of
+ * combining marks takes time that grows with the square of its length.
+ */
+export function accountEmail(text: string): string {
+  const plain = text.trim().toLowerCase()
+  return plain.length > contactLength.email ? plain : plain.normalize('NFC')
+}
 
 /** Returns the validation errors of a client's contact data, by field. Both may be empty; surrounding spaces are ignored. */
 export function contactFaults(contact: {

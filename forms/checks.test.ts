@@ -297,6 +297,19 @@ describe('facts', () => {
       ).severity
     expect(names('Josefína  Kwarteng', 'josefina kwarteng')).toBe('agrees')
     expect(names('Josefína Kwarteng', 'Josef Kwarteng')).toBe('note')
+    // The combined and the composed notation of an accent are the same.
+    expect(names('Josefi\u0301na', 'Josefína')).toBe('agrees')
+  })
+
+  it('compare long runs of combining marks in little time', () => {
+    const name = `Ama${'\u0315\u0300'.repeat(50_000)}`
+    const file = fileOf({
+      user_form: { answers: { coApplicantName: name } },
+      mse_assessment: { answers: { coApplicantName: name } },
+    })
+    const before = process.cpuUsage()
+    expect(find(file, 'fact.co_applicant').severity).toBe('agrees')
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
   })
 
   it('ask why when the balance sheet shows less debt than the forms', () => {

@@ -284,9 +284,13 @@ function descriptionFacts(checked: Checked): readonly Fact[] {
   ]
 }
 
-/** Returns a text without accents and repeated spaces, in lower case, for comparison. */
+/**
+ * Returns a text without accents and repeated spaces, in lower case, for comparison. Combining marks are removed first, because
+ * decomposing a run of them takes time that grows with the square of its length.
+ */
 function folded({ value }: Line): string {
   return String(value ?? '')
+    .replaceAll(/\p{M}/gu, '')
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/\s+/g, ' ')

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { limits } from '../../../api/limits.ts'
+import { peopleOf } from './people.ts'
 import { rowsOf } from './table.ts'
 
 // spec 3 §1.33
@@ -45,4 +47,22 @@ test('a row with too many columns is refused with its line number', () => {
   const wide = (columns: number) => `name,email\n${','.repeat(columns - 1)}`
   expect(rowsOf(wide(100))).toHaveLength(1)
   expect(() => rowsOf(wide(101))).toThrow('Line 2 has more than 100 columns.')
+})
+
+test('a table of far too many rows is read no further than one row more than it may have', () => {
+  expect(rowsOf('Ama,a@b.example\n'.repeat(15_000))).toHaveLength(limits.importRows + 2)
+  expect(() => peopleOf(`name,email\n${'Ama,a@b.example\n'.repeat(limits.importRows + 1)}`)).toThrow(
+    'this table has more',
+  )
+  expect(peopleOf(`name,email\n${'Ama,a@b.example\n'.repeat(limits.importRows)}`).people).toHaveLength(
+    limits.importRows,
+  )
+})
+
+// D32
+test('an email that is one long run of combining marks is refused in little time', () => {
+  const before = process.cpuUsage()
+  const { people } = peopleOf(`name,email\nAma,a${'\u0315\u0300'.repeat(50_000)}@b.example`)
+  expect(people[0]?.problem).toMatch(/The email has over \d+ characters/)
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
 })

@@ -11,7 +11,7 @@ export interface TableRow {
  * Splits a text table into rows. Values are separated by tabs, as in cells copied from a spreadsheet, by semicolons or by
  * commas. They are quoted if they contain a separator or a line break. Excel may name the separator in a line before them.
  * Empty rows are left out, but their lines are counted. Throws a 422 at a row with more columns than any table of people has,
- * because each column would cost as much as a person.
+ * because each column would cost as much as a person. Reads no further than one row more than a table of people may have.
  */
 export function rowsOf(text: string): TableRow[] {
   const named = /^\ufeff?sep=([,;\t])\r?\n/i.exec(text)
@@ -33,6 +33,8 @@ export function rowsOf(text: string): TableRow[] {
     if (cells.length > limits.importColumns) throw tooWide(begunOn)
     if (end === separator) continue
     if (cells.some(cell => cell !== '')) rows.push({ line: begunOn, cells })
+    // The headings, the people, and one more.
+    if (rows.length > limits.importRows + 1) break
     cells = []
     begunOn = line
     if (end === '') break
