@@ -50,7 +50,6 @@ test('a query that fails at a late row fails before the first batch', async () =
   await client.end()
 })
 
-// spec 3 §4.26
 test('between two batches, a database that says nothing more is given up as soon as by any call', async () => {
   const client = await exportConnection(portal.db.connection)
   const { batches } = await openSnapshot<{ n: number }>(client, numbers, async () => {})
