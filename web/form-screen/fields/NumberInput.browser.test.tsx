@@ -45,6 +45,18 @@ test('keeps text that is not a number as typed, and shows a message', async () =
   expect(store.field(key).answer).toBe(12)
 })
 
+// D42
+test('asks whether 30.000 means 30,000, which one press takes; the focus is on the number then', async () => {
+  const { store, input, leave } = await renderNumber()
+  await input.fill('30.000')
+  await leave()
+  await expect.element(page.getByText('Read as $30.00. Did you mean $30,000?')).toBeVisible()
+  await page.getByRole('button', { name: /^Use \$30,000 for / }).click()
+  expect(store.field(key).answer).toBe(30_000)
+  await expect.element(input).toHaveFocus()
+  await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument()
+})
+
 test('Tab selects the whole number, so that typing replaces it', async () => {
   const { store, input, leave } = await renderNumber({ [key]: 5000 })
   await leave()
