@@ -2,11 +2,11 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import type { Field } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import type { FieldState } from '../store/field-state.ts'
 import { OtherReading } from './below/OtherReading.tsx'
 import { Suggestions } from './below/Suggestions.tsx'
 import styles from './FieldBox.module.css'
+import { Shortened } from './Shortened.tsx'
 
 interface Props {
   readonly field: Field
@@ -23,7 +23,7 @@ interface Props {
 export function FieldBox({ field, state, isGroup = false, wide = false, children }: Props) {
   const label = (
     <>
-      <FieldLabel field={field} />
+      {field.under === undefined ? field.label : <Shortened text={field.label} lead={`${field.under} `} />}
       {state.required && (
         <span aria-hidden="true" className={styles.mark}>
           *
@@ -57,17 +57,6 @@ export function FieldBox({ field, state, isGroup = false, wide = false, children
       )}
       <Suggestions field={field} state={state} />
     </div>
-  )
-}
-
-/** Screen readers get the whole label; on screen, the part that repeats the heading above is left out. */
-function FieldLabel({ field: { label, under } }: { readonly field: Field }) {
-  if (under === undefined) return label
-  return (
-    <>
-      <VisuallyHidden>{`${under} `}</VisuallyHidden>
-      <span className={styles.short}>{label.slice(under.length + 1)}</span>
-    </>
   )
 }
 

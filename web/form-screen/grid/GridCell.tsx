@@ -1,6 +1,7 @@
 import { OtherReading } from '../fields/below/OtherReading.tsx'
 import { Figure } from '../fields/Figure.tsx'
 import { NumberInput } from '../fields/NumberInput.tsx'
+import { Shortened } from '../fields/Shortened.tsx'
 import { useDefinition, useField } from '../use-form.ts'
 import styles from './GridView.module.css'
 
@@ -43,7 +44,7 @@ export function GridCell({ fieldKey, row, column, isEntrance }: Props) {
       />
       {problem !== undefined && (
         <p id={`${fieldKey}-problem`} className={styles.problem}>
-          {problem}
+          <Shortened text={problem} lead={`${field.label} is `} />
         </p>
       )}
       <OtherReading field={field} state={state} />

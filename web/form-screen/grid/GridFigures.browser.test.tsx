@@ -22,7 +22,7 @@ function gridsOf({ steps }: Form) {
 
 /** Renders the grids of a form inside a fields container of this width. */
 async function renderGrids(form: Form<FormType>, answers: Record<string, number>, width: number) {
-  const { within } = testScope(answers, form)
+  const { store, within } = testScope(answers, form)
   await render(
     within(
       <div style={{ width, containerType: 'inline-size', containerName: 'fields' }}>
@@ -33,6 +33,7 @@ async function renderGrids(form: Form<FormType>, answers: Record<string, number>
       </div>,
     ),
   )
+  return store
 }
 
 test('all digits of a grid are equally wide, typed or calculated, so that they line up', async () => {
@@ -173,4 +174,17 @@ test('a table that fits on a phone has no shadow', async () => {
     .map(table => table.parentElement?.parentElement)
   expect(edges.length).toBeGreaterThan(0)
   for (const edge of edges) expect(edge && getComputedStyle(edge, '::after').opacity).toBe('0')
+})
+
+test('the message of a missing figure takes one line in its cell, because the heads name the figure', async () => {
+  const store = await renderGrids(mseAssessment(testContext()), {}, 358)
+  const key = 'sales_month3_day5'
+  const label = store.definition(key)?.label ?? ''
+  store.show([{ field: key, code: 'required', message: `${label} is required` }])
+  const cell = page.getByRole('textbox', { name: label, exact: true })
+  await expect.element(cell).toHaveAccessibleDescription(`${label} is required`)
+  const message = document.getElementById(`${key}-problem`)
+  const { height } = message?.getBoundingClientRect() ?? { height: 0 }
+  expect(height).toBeGreaterThan(10)
+  expect(height).toBeLessThan(2 * Number.parseFloat(getComputedStyle(message ?? document.body).fontSize))
 })
