@@ -152,4 +152,19 @@ describe('a tone', () => {
     expect(coverage.toneOf('asset_coverage_ratio')).toBe('bad')
     expect(shown('financial_analysis', {}).toneOf('asset_coverage_ratio')).toBeUndefined()
   })
+
+  it('marks a monthly surplus below 0', () => {
+    const month = {
+      business_cash_inflow: 2600,
+      business_cash_outflow: 300,
+      monthly_sales: 2500,
+      total_purchases: 1000,
+    }
+    const deficit = shown('output_sheet', { ...month, household_expenses: 1600 })
+    expect(deficit.values).toMatchObject({ monthly_surplus: expect.any(Number) })
+    expect(deficit.toneOf('monthly_surplus')).toBe('bad')
+    expect(
+      shown('output_sheet', { ...month, household_expenses: 10 }).toneOf('monthly_surplus'),
+    ).toBeUndefined()
+  })
 })

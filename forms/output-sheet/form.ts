@@ -48,6 +48,7 @@ function build({ policy }: TermsContext): Form<'output_sheet'> {
       },
     ],
     compute: answers => compute(answers, limits),
+    toneOf: (key, value) => (key === 'monthly_surplus' && value < 0 ? 'bad' : undefined),
     causeOf: (key, answers, computed) => (key === 'gp_margin' ? lossOf(answers, computed) : undefined),
     messages: { required: isRequired, summary: missingThenWrong('Please fill all required fields:') },
   }
