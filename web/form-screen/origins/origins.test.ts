@@ -1,8 +1,10 @@
 import '../../test-browser.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forApplicants, withNameOf } from '../../../forms/audience/for-applicants.ts'
 import { creditKey } from '../../../forms/bank-analysis/months.ts'
 import type { Suggestion } from '../../../forms/links/link.ts'
 import { mseAssessment } from '../../../forms/mse-assessment/form.ts'
+import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import {
   draftOf,
@@ -105,6 +107,18 @@ it('a value filled in by a formula has the formula as its origin until it is ove
   })
   store.type('totalMonthlyIncome', '950')
   expect(origins.of({ totalMonthlyIncome: 950 })).toEqual({})
+})
+
+it('an applicant’s name comes from the account, and the date of an application from the day', () => {
+  const named = withNameOf(forApplicants(standardForm(testContext())), 'Nia Mensah')
+  const { store } = openFormOn({ ...named, type: 'user_form' }, serverWith({}, 1))
+  const origins = knownOrigins(store, [])
+  expect(origins.of({ customerName: 'Nia Mensah', LoanApplicationDate: '2026-11-20' })).toEqual({
+    via: {
+      customerName: { kind: 'offered', from: 'the account' },
+      LoanApplicationDate: { kind: 'offered', from: 'today’s date' },
+    },
+  })
 })
 
 it('truncates a long explanation to the limit of a save', () => {

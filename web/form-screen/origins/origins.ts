@@ -43,7 +43,7 @@ export function knownOrigins(store: FormStore, drafts: readonly Draft[]): KnownO
       const via = Object.keys(changes).flatMap(key => {
         if (changes[key] === null || fieldOfMarkKey(key) !== undefined) return []
         const origin =
-          known.get(key)?.origin ?? (following.has(key) ? originOfFormula(store, key) : undefined)
+          known.get(key)?.origin ?? (following.has(key) ? originOfPrefill(store, key) : undefined)
         return origin ? [[key, origin] as const] : []
       })
       return via.length > 0 ? { via: Object.fromEntries(via) } : {}
@@ -51,8 +51,11 @@ export function knownOrigins(store: FormStore, drafts: readonly Draft[]): KnownO
   }
 }
 
-function originOfFormula(store: FormStore, key: string): Origin {
-  return { kind: 'offered', from: store.definition(key)?.startsToday ? 'today’s date' : 'its formula' }
+function originOfPrefill(store: FormStore, key: string): Origin {
+  const field = store.definition(key)
+  if (field?.startsToday) return { kind: 'offered', from: 'today’s date' }
+  // The only other text is an applicant's name.
+  return { kind: 'offered', from: field?.type === 'text' ? 'the account' : 'its formula' }
 }
 
 function originOf(kind: OriginKind, from: string | undefined): Origin {

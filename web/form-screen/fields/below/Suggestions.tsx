@@ -22,7 +22,8 @@ export function Suggestions({ field, state }: { readonly field: Field; readonly 
 
   return (
     <>
-      {computedSuggestion !== undefined && !field.startsToday && (
+      {/* Today’s date or an applicant’s name is what a field starts with, not the result of a calculation. */}
+      {typeof computedSuggestion === 'number' && (
         <p className={styles.suggestion}>
           {`Calculated: ${formatValue(field, computedSuggestion)} `}
           <button
