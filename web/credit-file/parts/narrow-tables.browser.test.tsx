@@ -1,9 +1,10 @@
 import '@fontsource-variable/inter/wght.css'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
+import '../../ui/print.css'
 import type { CreditFile, FileCheck } from '../credit-file.ts'
 import { FileDeal } from './FileDeal.tsx'
 import { FileFacts } from './FileFacts.tsx'
@@ -105,4 +106,23 @@ test('at 400% zoom the terms and the overrides of a file are no wider than the p
     expect(table.getBoundingClientRect().right, table.textContent).toBeLessThanOrEqual(right + 1)
   }
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
+
+test('on paper the heading of a statement’s lines stays with the first of them', async () => {
+  const statements = [
+    {
+      title: 'Profit and Loss (3 years)',
+      corner: 'USD',
+      columns: ['2024 (actual)'],
+      rows: [
+        { kind: 'heading', label: 'Operating income', cells: [] },
+        { kind: 'line', label: 'Sales', cells: ['$113,760.00'] },
+      ],
+    },
+  ] as CreditFile['statements']
+  await render(<FileStatements statements={statements} />)
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  const rows = [...document.querySelectorAll('tbody tr')].map(row => getComputedStyle(row).breakAfter)
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'screen' })
+  expect(rows).toEqual(['avoid', 'auto'])
 })
