@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { fillField, formShown, onStep } from './fill.ts'
-import { createClient, customer, type Person } from './people.ts'
+import { createClient, customer, type Person, register } from './people.ts'
 import {
   axeFindings,
   blockSaves,
@@ -192,4 +192,36 @@ test('different values for one field from two closed tabs lead to a question', a
   await question.getByRole('button', { name: 'Apply' }).click()
   await expect(third.getByLabel(/^Business cash inflow/)).toHaveValue('2,222')
   await expect.poll(stored).toMatchObject({ business_cash_inflow: 2222 })
+})
+
+// D46
+test('what two tabs type into an applicant’s form that was never saved before is merged; a different answer to one question asks', async ({
+  page,
+  context,
+  provoked,
+}) => {
+  provoked.push(409)
+  const applicant = await register('Ana Mensah')
+  await rememberSignIn(page, applicant)
+  await page.goto('/form')
+  const second = await context.newPage()
+  await second.goto('/form')
+  const home = (tab: Page) => tab.getByRole('textbox', { name: 'Where you live' })
+  await home(page).fill('Mill Lane')
+  await second.getByRole('textbox', { name: 'Family members' }).fill('4')
+  await saveProgress(page)
+  await saveProgress(second)
+  await second.getByRole('textbox', { name: 'Earning members' }).fill('2')
+  await saveProgress(second)
+  const { forms } = await applicant.call('GET', '/api/form/data')
+  expect(forms[0].formData).toMatchObject({
+    residenceLocation: 'Mill Lane',
+    familyMembers: 4,
+    earningMembers: 2,
+  })
+  await home(page).fill('Harbour Street')
+  await home(second).fill('Old Market')
+  await saveProgress(second)
+  await page.getByRole('button', { name: 'Save Progress' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Old Market')
 })

@@ -148,6 +148,17 @@ test('a new client is also due while the last call was not answered', async () =
   expect((await begin())?.isDue(text.answers)).toBe(false)
 })
 
+// spec 3 §2.8
+test('the first save and the first completion of an applicant’s form name the version at creation', async () => {
+  const { ownSource } = await import('./own-source.ts')
+  const source = ownSource('user_form')
+  respond = () => ({ form: recordOf('a', 'user_form') })
+  await source.save(text, null, 'k')
+  expect([sentHeaders.get('if-match'), sentHeaders.get('prefer')]).toEqual(['1', null])
+  await source.complete(text, null, 'k')
+  expect(sentHeaders.get('if-match')).toBe('1')
+})
+
 // spec 3 §2.8, §2.88
 test('the first save of a new client’s form names the version at creation, and is merged when refused', async () => {
   const { newClientSource } = await import('./form-source.ts')

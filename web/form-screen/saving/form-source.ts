@@ -88,8 +88,8 @@ function sentAlongWith(type: FormType): Readonly<Record<string, string>> {
 }
 
 /**
- * The version of a form that nobody has saved yet. The first save names it, so that a save by someone else since then is
- * detected and merged. The same goes for the user's own save if its answer was lost when the page closed.
+ * The version of a form that nobody has saved yet. The first save names it, so that a save by someone else or in another tab
+ * since then is detected and merged. The same goes for the user's own save if its answer was lost when the page closed.
  */
 const AS_CREATED = 1
 
@@ -111,7 +111,7 @@ export function officerSource(type: FormType, formId: string, clientId: string):
     load: async () => own((await call('GET /api/loan-officer/forms/{formId}', { params })).form),
     save: async (payload, version, key) => {
       const body = saveBody(type, payload)
-      const headers = version === null ? ifMatch(AS_CREATED, key) : saveHeaders(version, key)
+      const headers = saveHeaders(version, key)
       const answer = await call('PUT /api/loan-officer/forms/{formId}/save', { params, body, headers })
       return ownSaved(answer.form)
     },
@@ -272,7 +272,7 @@ export function saveHeaders(version: number | null, key: string): Record<string,
 }
 
 export function ifMatch(version: number | null, key: string): Record<string, string> {
-  return { 'idempotency-key': key, ...(version !== null && { 'if-match': String(version) }) }
+  return { 'idempotency-key': key, 'if-match': String(version ?? AS_CREATED) }
 }
 
 export function withoutGaps(data: Answers): Record<string, Answer | null> {
