@@ -1,7 +1,8 @@
 import type { Option } from '../../../engine/types.ts'
-import type { Column, Rows } from '../cells.ts'
+import type { FormType } from '../../../forms/catalogue.ts'
+import type { Cell, Column, Rows } from '../cells.ts'
 import type { FieldsOfForm } from './form-fields.ts'
-import type { WideColumn } from './wide-clients.ts'
+import { stateColumns, type WideColumn } from './wide-clients.ts'
 
 export const dictionaryColumns: readonly Column[] = [
   { header: 'column', width: 42, format: 'text' },
@@ -17,13 +18,15 @@ export const dictionaryColumns: readonly Column[] = [
   { header: 'formula', width: 60, format: 'text' },
 ]
 
-/** Describes each column of the clients' sheet: first those about the client, then every field of the forms. */
+/** Describes each column of the clients' sheet: first those about the client, then for each form its state and its fields. */
 export async function* dictionaryRows(
   about: readonly WideColumn[],
   forms: readonly FieldsOfForm[],
+  timeZone: string,
 ): AsyncGenerator<Rows> {
-  yield about.map(({ header, meaning, format }) => [header, null, null, meaning, null, null, format])
-  for (const { type, fields } of forms)
+  yield about.map(column => describedColumn(column, null))
+  for (const { type, fields } of forms) {
+    yield stateColumns(type, timeZone).map(column => describedColumn(column, type))
     yield fields.map(({ field, stepTitle }) => [
       `${type}.${field.key}`,
       type,
@@ -37,6 +40,11 @@ export async function* dictionaryRows(
       field.options?.map(optionText).join('; ') ?? null,
       field.formula ?? null,
     ])
+  }
+}
+
+function describedColumn({ header, meaning, format }: WideColumn, form: FormType | null): readonly Cell[] {
+  return [header, form, null, meaning, null, null, format === 'plain' ? 'number' : format]
 }
 
 /** For example "fixed-rent = Fixed rent (60 points)". */

@@ -100,8 +100,8 @@ function amountOf({
   return amounts.find(amount => amount !== undefined && amount > 0) ?? null
 }
 
-/** Returns the columns of a form: first its state, then one for each field, such as `user_form.loanAmount`. */
-export function formColumns({ type, fields }: FieldsOfForm, timeZone: string): readonly WideColumn[] {
+/** Returns the columns of a form's state, such as `user_form.status`. */
+export function stateColumns(type: FormType, timeZone: string): readonly WideColumn[] {
   return [
     column(`${type}.status`, 'text', 'Completed, In Progress, or empty when not started', (_, file) => {
       const form = file[type]
@@ -116,6 +116,13 @@ export function formColumns({ type, fields }: FieldsOfForm, timeZone: string): r
     column(inZone(`${type}.completed_at`, timeZone), 'time', 'When the form was completed', (_, file) =>
       inLocalTime(completedAt(file[type]), timeZone),
     ),
+  ]
+}
+
+/** Returns the columns of a form: first its state, then one for each field, such as `user_form.loanAmount`. */
+export function formColumns({ type, fields }: FieldsOfForm, timeZone: string): readonly WideColumn[] {
+  return [
+    ...stateColumns(type, timeZone),
     ...fields.map(({ field }) =>
       column(`${type}.${field.key}`, 'text', field.label, (_, file) => {
         const value = valueIn(file[type], field.key, field.calculated === true)

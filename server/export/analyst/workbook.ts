@@ -52,7 +52,7 @@ export async function analystWorkbook(
       answerRows(db, withForms(db, clientsAgain(db, 'long', clients)), timeZone),
     ),
     counted('decisions', decisionColumns(timeZone), decisionRows(db, clients, timeZone)),
-    counted('dictionary', dictionaryColumns, dictionaryRows(ofClient, forms)),
+    counted('dictionary', dictionaryColumns, dictionaryRows(ofClient, forms, timeZone)),
   ]
   const last = aboutSheet('about', about, timeZone, () => [
     ...[...counts].map(([name, rows]): [string, Cell] => [
