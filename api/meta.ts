@@ -1,11 +1,15 @@
 import { Type } from 'typebox'
 import type { Call } from './call.ts'
-import { FormDefinition } from './schemas/form-definitions.ts'
+import { CheckDefinition, FormDefinition, LinkDefinition } from './schemas/form-definitions.ts'
 
 // spec 3 §1.9–11
 
 export const FormDefinitions = Type.Object(
-  { forms: Type.Array(FormDefinition, { description: 'In the order of the chain' }) },
+  {
+    forms: Type.Array(FormDefinition, { description: 'In the order of the chain' }),
+    links: Type.Array(LinkDefinition, { description: 'What suggests the answers of which field' }),
+    checks: Type.Array(CheckDefinition, { description: 'In the order of the credit file' }),
+  },
   { $id: 'FormDefinitions', description: 'The data dictionary' },
 )
 
@@ -22,7 +26,8 @@ export const Health = Type.Object(
 /** Calls with which the portal describes itself (D35). */
 export const metaCalls = {
   'GET /api/form-definitions': {
-    summary: 'Get the data dictionary: all forms with steps, fields, conditions, options and bounds.',
+    summary:
+      'Get the data dictionary: all forms with steps, fields, conditions, options and bounds, the links that suggest answers, and the checks across the forms.',
     access: 'signed-in',
     answer: FormDefinitions,
   },

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { formTypes, rowOf } from './catalogue.ts'
+import { checkedOf } from './checks/test-checked.ts'
+import { checksOf } from './checks.ts'
 import { type DictionaryField, dictionary } from './dictionary.ts'
 import { policy1 } from './policy.ts'
 
-const { forms } = dictionary(2024, policy1)
+const { forms, links, checks } = dictionary(2024, policy1)
 const formOf = (type: string) => forms.find(form => form.type === type)
 const fieldOf = (type: string, key: string): DictionaryField | undefined =>
   formOf(type)?.fields.find(field => field.key === key)
@@ -120,6 +122,27 @@ describe('the data dictionary', () => {
       unit: 'months',
     })
     expect(fieldOf('credit_app_memo', 'emiAmount')).toMatchObject({ required: false, calculated: true })
+  })
+
+  // spec 3 §1.9
+  it('lists what suggests the answers of a field, for fields that people fill in', () => {
+    expect(links).toContainEqual({
+      form: 'expert_scorecard',
+      field: 'customer_margin',
+      from: ['user_form', 'output_sheet'],
+    })
+    for (const { form, field, from } of links) {
+      expect(fieldOf(form, field)?.calculated, `${form}.${field}`).toBe(false)
+      expect(from.length, `${form}.${field}`).toBeGreaterThan(0)
+    }
+  })
+
+  // spec 3 §1.9
+  it('lists the checks with the words that they have in a credit file', () => {
+    const rated = { loanType: 'Secured', loanAmount: 18_000, property1MarketValue: 52_000 }
+    const inFile = checksOf(checkedOf({ user_form: rated, credit_app_memo: { loanAmount: 17_000 } }))
+    expect(checks).toEqual(inFile.map(({ id, group, title, formula }) => ({ id, group, title, formula })))
+    expect(checks.map(({ id }) => id)).toEqual(expect.arrayContaining(['turnover', 'fact.dscr', 'stress']))
   })
 
   it('uses the years of the assessment year in its keys', () => {

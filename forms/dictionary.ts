@@ -1,6 +1,11 @@
 import type { Condition, Field, FieldType, Option } from '../engine/types.ts'
 import { formFor } from './all.ts'
-import { catalogue, type FormType } from './catalogue.ts'
+import { catalogue, type FormType, formTypes } from './catalogue.ts'
+import type { Check } from './checks/check.ts'
+import { checksOf } from './checks.ts'
+import { kitFor } from './kit.ts'
+import type { Source } from './links/link.ts'
+import { linksTo } from './links.ts'
 import type { Policy } from './policy.ts'
 
 // spec 3 §1.9
@@ -35,14 +40,27 @@ export interface DictionaryForm {
   readonly fields: readonly DictionaryField[]
 }
 
+/** A field whose answer can be suggested, and what the suggestion is derived from. The first of a field's links wins. */
+export interface DictionaryLink {
+  readonly form: FormType
+  readonly field: string
+  readonly from: readonly Source[]
+}
+
+/** A check across the forms of a client, as the credit file lists it. */
+export type DictionaryCheck = Pick<Check, 'id' | 'group' | 'title' | 'formula'>
+
+interface Dictionary {
+  readonly forms: readonly DictionaryForm[]
+  readonly links: readonly DictionaryLink[]
+  readonly checks: readonly DictionaryCheck[]
+}
+
 /**
- * Returns all forms in chain order, as `GET /api/form-definitions` responds with them (D35). They describe no particular stored
- * form, so the sample months of the MSE Assessment are numbered.
+ * Returns all forms in chain order, as `GET /api/form-definitions` responds with them (D35), the links between them, and the
+ * checks across them. The forms describe no particular stored form, so the sample months of the MSE Assessment are numbered.
  */
-export function dictionary(
-  assessmentYear: number,
-  policy: Policy,
-): { readonly forms: readonly DictionaryForm[] } {
+export function dictionary(assessmentYear: number, policy: Policy): Dictionary {
   const forms = catalogue.map(({ type, slug, name, title, totalSteps }) => {
     const { steps, fields } = formFor(type, { assessmentYear, createdOn: null, policy })
     return {
@@ -55,7 +73,16 @@ export function dictionary(
       fields: fields.map(entry),
     }
   })
-  return { forms }
+  const links = formTypes.flatMap(form =>
+    linksTo(form, assessmentYear).map(({ field, from }) => ({ form, field, from })),
+  )
+  return { forms, links, checks: checksWithoutFile(policy) }
+}
+
+/** Returns what the checks say of themselves. None of it depends on a client, so an empty file is enough. */
+function checksWithoutFile(policy: Policy): readonly DictionaryCheck[] {
+  const checked = { file: {}, policy, kit: kitFor({}, policy, '') }
+  return checksOf(checked).map(({ id, group, title, formula }) => ({ id, group, title, formula }))
 }
 
 function entry(field: Field): DictionaryField {

@@ -1,6 +1,11 @@
 import { Type } from 'typebox'
 import { fieldKinds } from '../../engine/field-kinds.ts'
-import type { DictionaryField, DictionaryForm } from '../../forms/dictionary.ts'
+import type {
+  DictionaryCheck,
+  DictionaryField,
+  DictionaryForm,
+  DictionaryLink,
+} from '../../forms/dictionary.ts'
 import { FormType } from './form-state.ts'
 
 /** Schemas for the data dictionary (D35). They match the types of forms/dictionary.ts, which creates it. */
@@ -67,5 +72,35 @@ export const FormDefinition = Type.Unsafe<DictionaryForm>(
       fields: Type.Array(FieldDefinition),
     },
     { $id: 'FormDefinition', description: 'A form with its steps and all its fields' },
+  ),
+)
+
+export const LinkDefinition = Type.Unsafe<DictionaryLink>(
+  Type.Object(
+    {
+      form: FormType,
+      field: Type.String(),
+      from: Type.Array(Type.Union([FormType, Type.Enum(['policy', 'officer', 'checks'])]), {
+        description:
+          'Forms of the client, the lender’s policy, the officer’s last Standard Form, or the checks across the forms. A link from its own form follows the answers while they are typed',
+      }),
+    },
+    {
+      $id: 'LinkDefinition',
+      description:
+        'A field whose answer can be suggested. Of several links to one field, the first that suggests something wins; nothing is filled in by itself',
+    },
+  ),
+)
+
+export const CheckDefinition = Type.Unsafe<DictionaryCheck>(
+  Type.Object(
+    {
+      id: Type.String({ description: 'As in the credit file: turnover, fact.loan_asked … stress' }),
+      group: Type.Enum(['turnover', 'facts', 'stress']),
+      title: Type.String(),
+      formula: Type.String({ description: 'How it is calculated, in words' }),
+    },
+    { $id: 'CheckDefinition', description: 'A check across the forms of a client; none blocks anything' },
   ),
 )

@@ -17,7 +17,10 @@ export function metaRoutes(services: Services): void {
   serveConstant(
     services,
     'GET /api/form-definitions',
-    assessmentYear => ({ forms: [...dictionary(assessmentYear, currentPolicy()).forms] }),
+    assessmentYear => {
+      const { forms, links, checks } = dictionary(assessmentYear, currentPolicy())
+      return { forms: [...forms], links: [...links], checks: [...checks] }
+    },
     async () => (await lender.settings()).assessmentYear,
   )
   serveConstant(services, 'GET /api/openapi.json', openApi)
