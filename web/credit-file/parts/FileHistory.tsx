@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { dayMs } from '../../../accounts/time-zone.ts'
 import { rowOf } from '../../../forms/catalogue.ts'
 import { eventWords } from '../../../forms/checks/file-words.ts'
 import { longDate } from '../../dates.ts'
 import { Select } from '../../ui/controls/Select.tsx'
 import type { CreditFile } from '../credit-file.ts'
+import { daysLater } from './days-later.ts'
 import styles from './FileTables.module.css'
 
 // spec 3 §2.53
@@ -48,7 +48,7 @@ export function Events({ events, field = '' }: Props) {
       {events.map(({ at, form, action, version, by, changed, origins, reason }, place) => (
         <li key={`${form}.${version}.${at}`}>
           <strong>{rowOf(form).label}</strong> {eventWords[action] ?? action}, {longDate(at)}, {by}
-          <span className={styles.quiet}>{daysAfter(at, events[place + 1]?.at)}</span>
+          <span className={styles.quiet}>{daysLater(at, events[place + 1]?.at)}</span>
           {reason && <div className={styles.quiet}>Why: {reason}</div>}
           {origins?.[field] !== undefined && <div className={styles.quiet}>{origins[field]}</div>}
           {action === 'saved' && changed.length > 0 && <div className={styles.quiet}>{listed(changed)}</div>}
@@ -56,12 +56,6 @@ export function Events({ events, field = '' }: Props) {
       ))}
     </ol>
   )
-}
-
-/** Returns e.g. ", 3 days later" than the previous event, which is listed below; '' if it is less than a day. */
-function daysAfter(at: string, before: string | undefined): string {
-  const days = before === undefined ? 0 : Math.floor((Date.parse(at) - Date.parse(before)) / dayMs)
-  return days === 0 ? '' : `, ${days} ${days === 1 ? 'day' : 'days'} later`
 }
 
 function listed(labels: readonly string[]): string {
