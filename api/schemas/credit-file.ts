@@ -88,6 +88,9 @@ export const FileCheck = Type.Object(
     result: Nullable(Type.Number({ description: 'The figure that the rule judges, in full precision' })),
     fingerprint: Type.String({ description: 'A hash of the figures, which changes when they do' }),
     note: Nullable(CheckNote),
+    unexplainedBy: Nullable(
+      Type.String({ description: 'Who completed the memo with these figures and without an explanation' }),
+    ),
   },
   { $id: 'FileCheck', description: 'A check across two or more forms' },
 )

@@ -17,7 +17,7 @@ import { proseOf } from './citations.ts'
 import { bandName, decisionOf, purposeOf } from './decision.ts'
 import { describedFile, figureGroups } from './figures.ts'
 import { missingIn } from './missing.ts'
-import { type CheckNote, noteOf } from './notes.ts'
+import { type CheckNote, currentNote, noteOf } from './notes.ts'
 import { notesAndEvents } from './notes-and-events.ts'
 import { scoreLines } from './score-lines.ts'
 import { staleInputsOfFile } from './stale.ts'
@@ -62,7 +62,7 @@ export async function readFile(db: Database, { client, officer }: Head): Promise
       evidenceBand: bandName(scores.evidence, file),
     },
     figures: figureGroups(file, described),
-    checks: checks.map(check => fileCheck(check, notes)),
+    checks: checks.map(check => fileCheck(check, notes, file)),
     waiting: checks
       .filter(check => check.severity !== 'unknown' && isWaiting(checked, check))
       .map(({ id }) => id),
@@ -94,7 +94,7 @@ function checkedOf(file: ClientFile, policy = currentPolicy()): Checked {
   return { file, policy, kit: kitFor(file, policy, today()) }
 }
 
-function fileCheck(check: Check, notes: readonly CheckNote[]): Static<typeof FileCheck> {
+function fileCheck(check: Check, notes: readonly CheckNote[], file: StoredFile): Static<typeof FileCheck> {
   const note = noteOf(notes, check)
   return {
     ...check,
@@ -102,7 +102,16 @@ function fileCheck(check: Check, notes: readonly CheckNote[]): Static<typeof Fil
     note: note
       ? { text: note.text, by: note.by, at: note.at, current: note.fingerprint === check.fingerprint }
       : null,
+    unexplainedBy: currentNote(notes, check) ? null : unexplainedBy(check, file),
   }
+}
+
+/** Returns who completed the memo while the check asked for a reason of the same figures and had none; null if nobody did. */
+function unexplainedBy({ id, fingerprint }: Check, { credit_app_memo: memo }: StoredFile): string | null {
+  if (memo?.status !== 'completed' || !memo.completion) return null
+  const { checks, by } = memo.completion
+  const then = checks?.find(kept => kept.id === id && kept.fingerprint === fingerprint)
+  return then?.severity === 'explain' && then.explanation === null ? by : null
 }
 
 /** The scorecard as it is now, with the evidence that it is compared with. */

@@ -719,7 +719,8 @@ describe('an explanation of a check', () => {
       400,
       { message: hidden, errors: { text: hidden } },
     ])
-    expect((await explain('fact.loan_asked', { text: 'Why', fingerprint: 'other' })).statusCode).toBe(409)
+    const late = await explain('fact.loan_asked', { text: 'Why', fingerprint: 'other' })
+    expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'stale' }])
     expect((await explain('nothing', { text: 'Why', fingerprint })).statusCode).toBe(404)
     expect(
       (await explain('fact.loan_asked', { text: 'Why', fingerprint }, await portal.person('loan_officer')))
@@ -743,6 +744,23 @@ describe('an explanation of a check', () => {
       severity: 'explain',
       explanation: null,
     })
+    const asked = await checkOf('fact.loan_asked')
+    expect(asked).toMatchObject({ note: null, unexplainedBy: 'Grace Oduya' })
+    const { checks } = await file()
+    for (const { severity, unexplainedBy } of checks)
+      if (severity !== 'explain') expect(unexplainedBy).toBeNull()
+    await explain('fact.loan_asked', { text: 'They asked for more at first', fingerprint: asked.fingerprint })
+    expect(await checkOf('fact.loan_asked')).toMatchObject({ unexplainedBy: null })
+  })
+
+  test('is not missed by the memo’s officer once the figures are different, or the memo is open again', async () => {
+    const ids = await completeAll({ mse_assessment: { loanAmountRequested: 20_000 } })
+    await change(ids.user_form, 'user_form', { loanAmount: 18_000 })
+    expect(await checkOf('fact.loan_asked')).toMatchObject({ severity: 'explain', unexplainedBy: null })
+    await change(ids.user_form, 'user_form', { loanAmount: 17_000 })
+    expect(await checkOf('fact.loan_asked')).toMatchObject({ unexplainedBy: 'Grace Oduya' })
+    await officer.call('POST', `/api/loan-officer/forms/${ids.credit_app_memo}/reopen`, {})
+    expect(await checkOf('fact.loan_asked')).toMatchObject({ unexplainedBy: null })
   })
 })
 

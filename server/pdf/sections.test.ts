@@ -25,6 +25,7 @@ type File = ReadFile['answer']
 
 const check = (id: string, title: string, sentence: string, severity = 'unknown') => ({
   ...{ id, title, sentence, severity, group: 'facts', formula: '', lines: [], note: null },
+  unexplainedBy: null as string | null,
 })
 // The tested sections read nothing else of a file.
 const fileOf = (all: readonly object[]) => ({ checks: all }) as unknown as File
@@ -67,6 +68,14 @@ describe('in the PDF', () => {
     const written = JSON.stringify(scorecard(file as unknown as File))
     expect(written).toContain('Document seen')
     expect(written).toContain('No reason given')
+  })
+
+  test('a check that the memo’s officer did not explain says so', () => {
+    const asked = check('fact.term', 'Term', 'Term differs.', 'explain')
+    const written = (by: string | null) =>
+      JSON.stringify(checks(fileOf([{ ...asked, unexplainedBy: by }]), 'UTC'))
+    expect(written('Grace Oduya')).toContain('Not explained by Grace Oduya')
+    expect(written(null)).not.toContain('Not explained')
   })
 
   test('a long recommendation is cut on the first page, which says where the full text is', () => {

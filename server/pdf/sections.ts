@@ -60,7 +60,7 @@ export function checks({ checks: all }: File, timeZone: string): Block[] {
 }
 
 function oneCheck(check: Check, timeZone: string): Block[] {
-  const { title, severity, sentence, lines, note } = check
+  const { title, severity, sentence, lines, note, unexplainedBy } = check
   const written = note?.current ? 'Explained' : 'Written when the figures were different'
   const said = note ? `${written} by ${note.by}, ${dayIn(timeZone, note.at)}: ${note.text}` : ''
   return [
@@ -74,6 +74,7 @@ function oneCheck(check: Check, timeZone: string): Block[] {
     ).map(block => ({ ...block, leads: true })),
     ...paragraphs(sentence),
     ...paragraphs(said),
+    ...paragraphs(unexplainedBy === null ? '' : `Not explained by ${unexplainedBy}`),
     ...paragraphs(ruleInWords(check), { quiet: true }),
   ]
 }

@@ -81,6 +81,7 @@ function Check({ check }: { readonly check: FileCheck }) {
           {longDate(check.note.at)}: {check.note.text}
         </p>
       )}
+      {check.unexplainedBy && <p className={styles.note}>Not explained by {check.unexplainedBy}</p>}
       <p className={styles.formula}>{ruleInWords(check)}</p>
       <RuleExplanation id={check.id} />
     </article>

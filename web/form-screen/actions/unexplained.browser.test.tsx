@@ -15,10 +15,11 @@ afterEach(() => {
   navigate.mockClear()
 })
 
-/** Asks for a form whose file has one unexplained check. Resolves once the dialog is open; `answer` resolves when it is closed. */
-async function asked() {
-  const check = { id: 'fact.loan', severity: 'explain', note: null, sentence: 'Loan asked for differs.' }
-  vi.stubGlobal('fetch', async () => Response.json({ checks: [check] }))
+/** Asks for a form whose file has unexplained checks. Resolves once the dialog is open; `answer` resolves when it is closed. */
+async function asked(count = 1) {
+  const check = { severity: 'explain', note: null, sentence: 'Loan asked for differs.' }
+  const checks = Array.from({ length: count }, (_, at) => ({ ...check, id: `fact.${at}` }))
+  vi.stubGlobal('fetch', async () => Response.json({ checks }))
   const open = { source: { clientId: () => 'c1' }, saveNow: async () => {} } as unknown as OpenForm
   await render(<DialogHost />)
   const answer = confirmUnexplained(open)
@@ -38,6 +39,15 @@ test.each([
     expect(navigate).not.toHaveBeenCalled()
   },
 )
+
+test('the question about unexplained checks says how many there are', async () => {
+  const { answer } = await asked(3)
+  await expect
+    .element(page.getByRole('heading', { name: '3 checks have no explanation', exact: true }))
+    .toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await answer
+})
 
 test('the question about unexplained checks offers to explain them first', async () => {
   const { answer } = await asked()
