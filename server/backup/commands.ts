@@ -84,16 +84,17 @@ const drill: Command = async (config, environment, words) => {
 const check: Command = async (config, environment, words) => {
   const file = words.length > 0 ? fileOf('verify', words) : await latestBackup(config).catch(() => null)
   const known = file === null ? [] : (await checkBackup(file, readPassphrase(environment))).manifest.seals
-  const { forms, seals, findings } = await within(await usedDatabase(config), ({ connection }) =>
+  const verified = await within(await usedDatabase(config), ({ connection }) =>
     withClient(connection, client => verify(client, known)),
   )
+  const { findings } = verified
   if (findings.length > 0)
     throw new StartError(
       [...findings, `Findings: ${inWords(findings.length)}. The data is not as the portal left it.`].join(
         '\n',
       ),
     )
-  return verifiedWords(forms, seals, file)
+  return verifiedWords(verified, file)
 }
 
 export const commands: Readonly<Record<string, Command>> = { backup, restore, drill, verify: check }

@@ -9,6 +9,8 @@ export interface Erased {
   readonly forms: ReadonlySet<string>
   /** Ids of audit log entries whose texts were erased, with the SHA-256 (in hex) of the remaining content. */
   readonly entries: ReadonlyMap<number, string>
+  /** Ids of the audit log entries that say that a client or a person was erased, the oldest first. */
+  readonly saidBy: readonly number[]
   /** Contradictions between the erasures and the audit log, one sentence each. */
   readonly findings: readonly string[]
 }
@@ -56,6 +58,7 @@ export async function readErased(client: pg.Client): Promise<Erased> {
     entries: new Map(
       words.rows.filter(({ entry }) => !wrong.includes(entry)).map(row => [row.audit_id, row.hash]),
     ),
+    saidBy: audited.rows.map(({ id }) => id),
     findings: [
       ...unaudited.map(
         ({ id, kind }) =>

@@ -18,8 +18,8 @@ interface FormDbRow extends FormKind {
   /** The status according to the last completion or reopening in the history. */
   readonly told_status: string
   /**
-   * Whether a completed form agrees with its last stored completion: its values, and by whom, when and by which policy it was
-   * completed. Always true for an open form.
+   * Whether a completed form agrees with its last stored completion: its values, its type and assessment year, and by whom, when
+   * and by which policy it was completed. Always true for an open form.
    */
   readonly is_as_completed: boolean
   /** Keys whose value in the form differs from the history. */
@@ -104,8 +104,10 @@ select p.id, p.form_type, p.assessment_year, p.created_at, p.version, v.last_ver
     order by c.version) as untold,
   p.status, case v.last_turn when 'completed' then 'completed' else 'in_progress' end as told_status,
   p.status <> 'completed' or exists (
-    select from (select answers, computed from form_completions where form_id = p.id order by version desc limit 1) c
-    where c.answers = p.form_data and c.computed = p.calculated_fields)
+    select from (select answers, computed, form_type, assessment_year from form_completions
+      where form_id = p.id order by version desc limit 1) c
+    where c.answers = p.form_data and c.computed = p.calculated_fields
+      and c.form_type = p.form_type and c.assessment_year = p.assessment_year)
   and exists (
     -- Forms that an early version completed say less, and what was kept of them then was made up for that.
     select from (select completed_by, completed_at, policy_version from form_completions

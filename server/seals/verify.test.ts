@@ -80,7 +80,7 @@ async function afterTampering(
         drop table kept_${name}; alter table ${name} enable trigger user`)
     await portal.db.pool.query(`update forms f set form_data = k.form_data, version = k.version, marks = k.marks,
       calculated_fields = k.calculated_fields, status = k.status, submitted_at = k.submitted_at,
-      completed_by = k.completed_by, policy_version = k.policy_version
+      completed_by = k.completed_by, policy_version = k.policy_version, assessment_year = k.assessment_year
       from kept_forms k where k.id = f.id; drop table kept_forms`)
   }
 }
@@ -239,7 +239,8 @@ describe('the verification finds and names', () => {
     'completed_by = (select id from users where id <> completed_by order by id limit 1)',
     "submitted_at = submitted_at - interval '1 day'",
     'policy_version = 2',
-  ])('a change of who completed a form, when, or by which policy: %s', async change => {
+    'assessment_year = assessment_year - 1',
+  ])('a change of who completed a form, when, by which policy, or for which year: %s', async change => {
     await portal.person('loan_officer')
     const { rows } = await portal.db.pool.query<{ id: string }>(
       `select id from forms where status = 'completed' order by id limit 1`,

@@ -11,6 +11,8 @@ import { type SealsFound, verifySeals } from './verify-seals.ts'
 export interface Verified {
   readonly forms: number
   readonly seals: readonly SealsFound[]
+  /** Ids of the audit log entries about erasures. */
+  readonly erasures: readonly number[]
   readonly findings: readonly string[]
 }
 
@@ -31,6 +33,7 @@ export async function verify(client: pg.Client, known: readonly SealHead[]): Pro
   return {
     forms,
     seals,
+    erasures: erased.saidBy,
     findings: [...erased.findings, ...seals.flatMap(found => found.findings), ...findings],
   }
 }
