@@ -57,6 +57,7 @@ export default defineConfig({
           retry,
           name: 'components',
           include: [inBrowser],
+          setupFiles: ['web/test-page.ts'],
           // A real browser, because jsdom has no popovers, no modal dialogs, no focus movement by keys, and no layout.
           browser: {
             enabled: true,

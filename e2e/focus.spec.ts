@@ -270,6 +270,27 @@ test('while a screen gives way to the next one, whose code has yet to load, the 
   await follow(page, 'link', /credit file/i)
 })
 
+test('the focus stays on the dashboard when a search removes the row that has it', async ({
+  page,
+  officer,
+}) => {
+  for (const number of [318, 319]) await createClient(officer, customer(number), null)
+  const [kept] = [customer(318)]
+  await rememberSignIn(page, officer)
+  await page.goto('/loan-officer/dashboard')
+  const views = page.getByRole('link', { name: 'View' })
+  await expect(views).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill(kept.name)
+  await views.last().focus()
+  await views.first().focus()
+  await expect(views).toHaveCount(1)
+  await expect.poll(() => place(page)).not.toBe('the page')
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('nobody has this name')
+  await views.first().focus()
+  await expect(views).toHaveCount(0)
+  await expect.poll(() => place(page)).not.toBe('the page')
+})
+
 test('a link from a client’s forms to the credit file moves the focus to its content', async ({
   page,
   officer,

@@ -3,7 +3,6 @@ import { explanationLength } from '../../forms/checks/check.ts'
 import { ownMessageOf } from '../api-client.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { TextArea } from '../ui/controls/TextArea.tsx'
-import { focusNearby } from '../ui/focus-nearby.ts'
 import { toast } from '../ui/overlay/toasts.ts'
 import styles from './ReasonForm.module.css'
 import { useKeptText } from './use-kept-text.ts'
@@ -29,15 +28,12 @@ export function ReasonForm({ storageKey, opener, label, submit, sentMessage, onS
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const written = useRef<HTMLFormElement>(null)
 
   async function say() {
-    const comeBack = focusNearby(written.current)
     setBusy(true)
     try {
       await onSubmit(text)
       setText('')
-      comeBack()
       toast(sentMessage)
     } catch (error) {
       setFault(ownMessageOf(error))
@@ -62,7 +58,6 @@ export function ReasonForm({ storageKey, opener, label, submit, sentMessage, onS
     )
   return (
     <form
-      ref={written}
       className={styles.form}
       onSubmit={event => {
         event.preventDefault()

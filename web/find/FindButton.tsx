@@ -51,7 +51,7 @@ export function FindButton({ dialog, isAsked = false }: Props) {
 function focusScreen(): void {
   if (!isFocusLost()) return
   const heading = document.querySelector<HTMLElement>('main h2[tabindex]')
-  heading?.focus({ preventScroll: true })
+  ;(heading ?? document.getElementById('main'))?.focus({ preventScroll: true })
 }
 
 /** The number of headers on the page. */

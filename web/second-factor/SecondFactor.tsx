@@ -3,7 +3,6 @@ import type { AnswerOf } from '../../api/contract.ts'
 import { call, messageOf } from '../api-client.ts'
 import { Card } from '../ui/display/Card.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
-import { focusNearby } from '../ui/focus-nearby.ts'
 import { AppKey } from './AppKey.tsx'
 import { FactorState } from './FactorState.tsx'
 import { ProofForm } from './ProofForm.tsx'
@@ -38,28 +37,22 @@ export function SecondFactor() {
   }, [])
   useEffect(() => void load(), [load])
 
-  /** Shows the next step. Without the pressed button, the focus goes to the card's heading, unless the step takes it. */
-  function turnTo(next: Doing) {
-    const keepFocus = focusNearby(document.activeElement)
-    setDoing(next)
-    keepFocus()
-  }
   async function begin() {
     setSaid(null)
     try {
-      turnTo({ what: 'setting up', setup: await call('POST /api/auth/second-factor/setup') })
+      setDoing({ what: 'setting up', setup: await call('POST /api/auth/second-factor/setup') })
     } catch (error) {
       setSaid({ tone: 'bad', text: messageOf(error, 'The second factor could not be set up') })
       await load()
     }
   }
   function stop(text?: string) {
-    turnTo({ what: 'nothing' })
+    setDoing({ what: 'nothing' })
     setSaid(text === undefined ? null : { tone: 'good', text })
     void load()
   }
   async function show({ recoveryCodes }: AnswerOf<'POST /api/auth/second-factor/confirm'>) {
-    turnTo({ what: 'showing codes', codes: recoveryCodes })
+    setDoing({ what: 'showing codes', codes: recoveryCodes })
   }
 
   return (
@@ -69,8 +62,8 @@ export function SecondFactor() {
         <FactorState
           state={state}
           onSetUp={begin}
-          onNewCodes={() => turnTo({ what: 'making codes' })}
-          onEnd={() => turnTo({ what: 'ending' })}
+          onNewCodes={() => setDoing({ what: 'making codes' })}
+          onEnd={() => setDoing({ what: 'ending' })}
         />
       )}
       {doing.what === 'setting up' && (

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, call } from '../../api-client.ts'
 import { shorten } from '../../ui/display/ClampedText.tsx'
-import { focusNearby } from '../../ui/focus-nearby.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { ChooseOfficer } from '../clients/ChooseOfficer.tsx'
 import { nameText } from '../status.ts'
@@ -23,12 +22,9 @@ export function AssignApplication({ application, onClose }: Props) {
   const [present, setPresent] = useState(application.assignedTo)
   const seenOfficerId = present?._id ?? null
   const [isGone, setIsGone] = useState(false)
-  const words = useRef<HTMLParagraphElement>(null)
 
-  /** When the dialog closes, the focus returns to the row's button, but the row may no longer be in the list. */
   function loadAgain() {
-    const keepFocus = focusNearby(words.current)
-    void queries.invalidateQueries({ queryKey: ['admin'] }).then(keepFocus)
+    void queries.invalidateQueries({ queryKey: ['admin'] })
   }
 
   async function assign(officerId: string | null) {
@@ -64,7 +60,7 @@ export function AssignApplication({ application, onClose }: Props) {
       act={assign}
       onClose={close}
     >
-      <p ref={words}>
+      <p>
         The application of <bdi>{shorten(nameText(name), 80)}</bdi> waits for{' '}
         {present ? <bdi>{shorten(nameText(present.name), 80)}</bdi> : 'any loan officer'}. Only the officer it
         is assigned to can take it over.

@@ -6,8 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { type Column, DataTable, type Sorting } from '../../ui/display/DataTable.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { isFocusLost } from '../../ui/focus-lost.ts'
-import { focusNearby } from '../../ui/focus-nearby.ts'
+import { betweenScreens, isFocusLost } from '../../ui/focus-lost.ts'
 import { isGone, withReason } from '../say-failure.ts'
 import styles from './PagedTable.module.css'
 import { useListKeys } from './use-list-keys.ts'
@@ -59,16 +58,12 @@ export function PagedTable<Row>({
   const failed = useRef<HTMLDivElement>(null)
   const hasFailed = Boolean(list.error && (!rows || list.isPlaceholderData || isGone(list.error)))
   useFocusOnFailure(frame, failed, hasFailed)
-  const retry = () => {
-    const keepFocus = focusNearby(document.activeElement)
-    void list.refetch().finally(keepFocus)
-  }
   if (list.error && hasFailed) {
     return (
       <div ref={failed}>
         <ErrorState
           message={isGone(list.error) ? failure : withReason(list.error, failure)}
-          onRetry={retry}
+          onRetry={() => void list.refetch()}
           busy={list.isFetching}
           action={failureAction}
         />
@@ -81,7 +76,12 @@ export function PagedTable<Row>({
   return (
     <div ref={frame} className={styles.frame}>
       {list.error && (
-        <OutdatedBanner error={list.error} failure={failure} onRetry={retry} busy={list.isFetching} />
+        <OutdatedBanner
+          error={list.error}
+          failure={failure}
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
       )}
       {rows.length === 0 && (searching ? <Skeleton shape="table" count={9} /> : empty)}
       {rows.length > 0 && (
@@ -122,7 +122,8 @@ function useFocusOnFailure(
   const isInTable = useRef(false)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      isInTable.current = table.current?.contains(target as Node) ?? false
+      if ((target as Element).id !== betweenScreens)
+        isInTable.current = table.current?.contains(target as Node) ?? false
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)

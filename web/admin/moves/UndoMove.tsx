@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '../../api-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
-import { focusNearby } from '../../ui/focus-nearby.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { sayFailure } from '../say-failure.ts'
 import { forgetMove, lastMove, type UndoableMove } from './last-move.ts'
@@ -29,12 +28,7 @@ function OfferedUndo({ move }: { readonly move: UndoableMove }) {
     return () => dialog?.removeEventListener('close', focus)
   }, [])
 
-  function forget() {
-    // The pressed button disappears with the banner.
-    const keepFocus = focusNearby(banner.current)
-    forgetMove(move)
-    keepFocus()
-  }
+  const forget = () => forgetMove(move)
 
   async function undo() {
     setIsBusy(true)

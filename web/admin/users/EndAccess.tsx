@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api-client.ts'
 import { shorten } from '../../ui/display/ClampedText.tsx'
-import { focusNearby } from '../../ui/focus-nearby.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { ChooseOfficer } from '../clients/ChooseOfficer.tsx'
 import { clientsText } from '../lists/count-text.ts'
@@ -46,14 +45,13 @@ export function EndAccess({ leaving: { user, how }, onDone, onClose }: Props) {
   const clients = clientsText(user.clientCount)
 
   async function end(query: { handOverTo?: string }) {
-    const keepFocus = focusNearby(document.activeElement)
     const sent = { params: { id: user._id }, query }
     if (how === 'delete') toast((await call('DELETE /api/admin/users/{id}', sent)).message)
     else {
       const { message, moveId } = await call('POST /api/admin/users/{id}/deactivate', sent)
       sayMoved(message, moveId)
     }
-    void queries.invalidateQueries({ queryKey: ['admin'] }).then(keepFocus)
+    void queries.invalidateQueries({ queryKey: ['admin'] })
     onDone()
   }
 

@@ -5,7 +5,6 @@ import { call } from '../../api-client.ts'
 import { americanDateTime } from '../../dates.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { shorten } from '../../ui/display/ClampedText.tsx'
-import { focusNearby } from '../../ui/focus-nearby.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { sayFailure } from '../say-failure.ts'
@@ -25,8 +24,6 @@ export function InvitationActions({ user }: { readonly user: UserDetails }) {
   const params = { id: user._id }
 
   async function run(name: 'make' | 'withdraw', act: () => Promise<void>, failure: string) {
-    // “Withdraw Link” disappears with the link.
-    const keepFocus = focusNearby(document.activeElement)
     setBusy(name)
     try {
       await act()
@@ -34,7 +31,7 @@ export function InvitationActions({ user }: { readonly user: UserDetails }) {
       await sayFailure(error, failure)
     }
     setBusy(null)
-    void queries.invalidateQueries({ queryKey: ['admin'] }).then(keepFocus)
+    void queries.invalidateQueries({ queryKey: ['admin'] })
   }
   const make = () =>
     run(

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api-client.ts'
 import { shorten } from '../../ui/display/ClampedText.tsx'
-import { focusNearby } from '../../ui/focus-nearby.ts'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { sayFailure } from '../say-failure.ts'
@@ -19,8 +18,6 @@ export function useAdminUsers() {
   const queries = useQueryClient()
   /** Resolves to true if the action was done. */
   const doing = (act: Act) => async (user: Person) => {
-    // The pressed button may disappear with the reloaded user.
-    const keepFocus = focusNearby(document.activeElement)
     if (act.question && !(await confirmDialog(act.question(shorten(nameText(user.name), 80))))) return false
     try {
       const { message } = await call(act.call, { params: { id: user._id } })
@@ -30,7 +27,7 @@ export function useAdminUsers() {
       await sayFailure(error, act.failure)
       return false
     } finally {
-      void queries.invalidateQueries({ queryKey: ['admin'] }).then(keepFocus)
+      void queries.invalidateQueries({ queryKey: ['admin'] })
     }
   }
   return {

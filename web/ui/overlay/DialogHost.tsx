@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Button } from '../controls/Button.tsx'
+import { keepFocus } from '../keep-focus.ts'
 import { Dialog } from './Dialog.tsx'
 import { type Ask, questions } from './dialogs.ts'
 
@@ -13,8 +14,12 @@ function keyOf(question: Ask): number {
   return key
 }
 
-/** Shows the questions of alertDialog and confirmDialog. Rendered once in the app. */
+/**
+ * Shows the questions of alertDialog and confirmDialog, and keeps the focus when a dialog or anything else that had it disappears.
+ * Rendered once in the app.
+ */
 export function DialogHost() {
+  useEffect(keepFocus, [])
   const [question] = useSyncExternalStore(questions.subscribe, questions.current)
   if (!question) return null
   const { text, title, confirm, cancel, other, danger, answer } = question
