@@ -32,6 +32,22 @@ describe('personal assets', () => {
     expect(value('vehicles_value', { ...standard, motorVehicle2Value: 0 })).toBeUndefined()
   })
 
+  it('leave out the fixed deposits and the investments of the business', () => {
+    const standard = {
+      bankAccount1Type: 'fixed-deposit',
+      bankAccount1Owner: 'business',
+      bankAccount1Balance: 5000,
+      otherInvestment1Type: 'precious-metals',
+      otherInvestment1Owner: 'business',
+      otherInvestment1Value: 2500,
+    }
+    expect(value('fixed_deposits', standard)).toBeUndefined()
+    expect(value('precious_metals', standard)).toBeUndefined()
+    const own = { ...standard, bankAccount1Owner: 'customer', otherInvestment1Owner: 'joint' }
+    expect(value('fixed_deposits', own)).toBe(5000)
+    expect(value('precious_metals', own)).toBe(2500)
+  })
+
   it('leave out the properties and the land of the business', () => {
     const standard = {
       property1Type: 'shop',
