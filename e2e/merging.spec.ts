@@ -225,3 +225,23 @@ test('what two tabs type into an applicant’s form that was never saved before 
   await page.getByRole('button', { name: 'Save Progress' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Old Market')
 })
+
+// The event stands for the browser’s Back, because a browser that a test drives usually keeps no pages to go back to.
+test('a form that Back restores from the browser’s cache shows what was saved since', async ({
+  page,
+  officer,
+}) => {
+  const { client, stored } = await openOutputSheet(page, officer, 58)
+  const { forms } = await officer.call('GET', `/api/loan-officer/clients/${client.id}/forms`)
+  const { _id } = forms.find((form: { formType: string }) => form.formType === 'output_sheet')
+  await fillField(page, inflow, 1000)
+  await saveProgress(page)
+  await officer.call('PUT', `/api/loan-officer/forms/${_id}/save`, {
+    formData: { household_expenses: 400 },
+    currentStep: 1,
+  })
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page.getByLabel(/^Household expenses/)).toHaveValue('400')
+  await expect(page.getByLabel(/^Business cash inflow/)).toHaveValue('1,000')
+  await expect.poll(stored).toMatchObject({ business_cash_inflow: 1000, household_expenses: 400 })
+})

@@ -94,6 +94,13 @@ export function FormScreen({ type, formId }: Props) {
     }
   }, [type, visit, attempt, navigate])
 
+  // A page that Back restores from the browser's cache shows the form as it was when the page was left.
+  useEffect(() => {
+    const onShown = ({ persisted }: PageTransitionEvent) => persisted && setAttempt(count => count + 1)
+    window.addEventListener('pageshow', onShown)
+    return () => window.removeEventListener('pageshow', onShown)
+  }, [])
+
   const { title } = rowOf(type)
   if (loaded === null && isPageOpening) return null
   if (loaded?.kind === 'open') {
