@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { rememberAdministrator } from './administrator.ts'
-import { createClient, customer } from './people.ts'
+import { createClient, customer, register } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
 const style = (locator: Locator, property: string) =>
@@ -28,6 +28,9 @@ test('forced colours distinguish the status of forms, the current tab and the pr
   await expect(current).toBeVisible()
   const other = tabs.getByRole('link', { name: /Standard Form/ })
   expect(await style(current, 'border-bottom-color')).not.toBe(await style(other, 'border-bottom-color'))
+  const mark = (step: Locator) => style(step.locator('span').first(), 'background-color')
+  const present = page.locator('[aria-current="step"]')
+  expect(await mark(present)).not.toBe(await mark(page.getByRole('button', { name: /Purchases/ })))
   const bar = page.getByRole('progressbar').first()
   expect(await style(bar.locator('> *').first(), 'background-color')).not.toBe(
     await style(bar, 'background-color'),
@@ -115,3 +118,13 @@ function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [lightness(one), lightness(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
+
+test('in forced colours an applicant sees at which stage the application is', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await rememberSignIn(page, await register('Ama Stage'))
+  await page.goto('/application')
+  const stages = page.getByRole('list', { name: 'How far your application is' }).getByRole('listitem')
+  await expect(stages.first()).toHaveAttribute('aria-current', 'step')
+  expect(await style(stages.first(), 'outline-style')).toBe('solid')
+  expect(await style(stages.last(), 'outline-style')).toBe('none')
+})
