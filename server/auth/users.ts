@@ -46,6 +46,7 @@ export async function findAccount(db: Database, emailOrUsername: string): Promis
     .select(accountColumns)
     .where('deleted_at', 'is', null)
     .where(({ or, eb, fn }) => or([hasEmail(given), eb(fn('lower', ['username']), '=', given)]))
+    .orderBy(({ eb, fn }) => eb(fn('lower', ['email']), '=', given), 'desc')
     .orderBy(hasEmail(given), 'desc')
     .limit(1)
     .executeTakeFirst()
