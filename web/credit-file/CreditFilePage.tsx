@@ -21,6 +21,7 @@ import { FileScore } from './parts/FileScore.tsx'
 import { FileStatements } from './parts/FileStatements.tsx'
 import { FileStress } from './parts/FileStress.tsx'
 import { FileSchedule } from './schedule/FileSchedule.tsx'
+import { useSectionKeys } from './use-section-keys.ts'
 
 // spec 3 §2.23; D41, D42
 
@@ -38,6 +39,7 @@ export function CreditFilePage({ variant, clientId, back, tabs }: Props) {
   const gone = error instanceof ApiError && error.status === 404
   const title = shorten(data?.client.name ?? 'Credit file', 80)
   useTitle(`Credit file: ${title}`)
+  useSectionKeys()
   return (
     <ClientPage
       title={title}

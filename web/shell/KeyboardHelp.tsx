@@ -25,6 +25,10 @@ const groups: readonly {
     ],
   },
   {
+    title: 'In a credit file',
+    keys: [[['J', 'K'], 'Next and previous section']],
+  },
+  {
     title: 'In a form',
     keys: [
       [['Ctrl', 'S'], 'Save progress'],

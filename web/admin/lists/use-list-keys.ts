@@ -1,19 +1,9 @@
 import { type RefObject, useEffect } from 'react'
-import { onPageKey } from '../../ui/page-keys.ts'
-
-const typedInto = 'input:not([type="checkbox"]), select, textarea, dialog, [role="menu"], [contenteditable]'
+import { onShortcut } from '../../ui/on-shortcut.ts'
 
 /** Keyboard shortcuts of a list: J and K move between rows, Enter opens the focused row, X selects it. */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const { key, ctrlKey, metaKey, altKey, defaultPrevented, target } = event
-      if (ctrlKey || metaKey || altKey || defaultPrevented) return
-      if (target instanceof Element && target.closest(typedInto)) return
-      if (list.current && act(list.current, key.toLowerCase())) event.preventDefault()
-    }
-    return onPageKey(onKeyDown)
-  }, [list])
+  useEffect(() => onShortcut(key => list.current !== null && act(list.current, key)), [list])
 }
 
 /** Handles a key; reports whether it was a shortcut. */
