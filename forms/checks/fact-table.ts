@@ -12,6 +12,8 @@ interface FactRow {
   readonly id: string
   readonly title: string
   readonly severity: Severity
+  /** Whether the values are of different kinds, such as a loan and a property, so that each needs its name. */
+  readonly isMixed: boolean
   readonly cells: Readonly<Partial<Record<FormType, readonly FactCell[]>>>
 }
 
@@ -25,6 +27,18 @@ type FactSummary = Pick<Check, 'id' | 'group' | 'title' | 'severity'> & {
   readonly lines: readonly (FactCell & { readonly form: FormType })[]
 }
 
+/** The facts whose check relates figures of different kinds to each other. */
+const mixed: ReadonlySet<string> = new Set([
+  'fact.loan_supported',
+  'fact.instalment',
+  'fact.debt_burden',
+  'fact.dscr',
+  'fact.ltv',
+  'fact.debts',
+  'fact.balance_sheet',
+  'fact.risk',
+])
+
 export const differsWords = '≠ marks values that differ from the first form.'
 
 export function factTable(checks: readonly FactSummary[]): FactTable {
@@ -33,7 +47,8 @@ export function factTable(checks: readonly FactSummary[]): FactTable {
   const types = formTypes.filter(type => stating.has(type))
   const rows = facts.map(({ id, title, severity, lines }) => {
     const cellsOf = (type: FormType) => lines.filter(({ form }) => form === type)
-    return { id, title, severity, cells: Object.fromEntries(types.map(type => [type, cellsOf(type)])) }
+    const cells = Object.fromEntries(types.map(type => [type, cellsOf(type)]))
+    return { id, title, severity, isMixed: mixed.has(id), cells }
   })
   return { types, rows }
 }

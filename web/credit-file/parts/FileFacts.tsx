@@ -11,7 +11,7 @@ import styles from './FileFacts.module.css'
 
 /**
  * A table with one row per fact and one column per form; differing values are marked with a sign. On a small screen, each fact is
- * a block.
+ * a block. Values of different kinds have their names below them.
  */
 export function FileFacts({ checks }: { readonly checks: readonly FileCheck[] }) {
   const { types, rows } = factTable(checks)
@@ -31,7 +31,7 @@ export function FileFacts({ checks }: { readonly checks: readonly FileCheck[] })
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, title, severity, cells }) => (
+          {rows.map(({ id, title, severity, isMixed, cells }) => (
             <tr key={id}>
               <th scope="row">{title}</th>
               {types.map(type => (
@@ -39,6 +39,7 @@ export function FileFacts({ checks }: { readonly checks: readonly FileCheck[] })
                   {(cells[type] ?? []).map(line => (
                     <div key={line.label} className={line.differs && styles.differs} title={line.label}>
                       {factCell(line)}
+                      {isMixed && <div className={styles.name}>{line.label}</div>}
                     </div>
                   ))}
                 </td>

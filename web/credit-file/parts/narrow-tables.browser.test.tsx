@@ -34,6 +34,21 @@ test('on a narrow screen, a fact’s values take no more height than their lines
   expect(cell.getBoundingClientRect().height).toBeLessThan(2 * (line?.height ?? 0))
 })
 
+test('a fact whose figures are of different kinds names each of them', async () => {
+  const lines = [
+    { form: 'output_sheet', label: 'Affordable EMI', display: '$250.00' },
+    { form: 'output_sheet', label: 'Final EMI', display: '$250.01' },
+  ]
+  const instalment = { ...fact, id: 'fact.instalment', title: 'Instalment', lines } as unknown as FileCheck
+  await render(<FileFacts checks={[fact, instalment]} />)
+  await expect
+    .element(page.getByRole('row', { name: /^Instalment/ }))
+    .toHaveTextContent(/\$250\.00\s*Affordable EMI\s*\$250\.01\s*Final EMI/)
+  await expect
+    .element(page.getByRole('row', { name: /^Loan asked for/ }))
+    .not.toHaveTextContent('Loan amount')
+})
+
 test('on a narrow screen, a statement’s figures are not wrapped and its frame scrolls instead', async () => {
   await page.viewport(width, 800)
   const statements = [
