@@ -40,6 +40,11 @@ const assignedChunks: Readonly<Record<string, string>> = {
   'forms/policy/scorecard-1.ts': 'policy',
   // Only the memo and a filter of the administrators use it. A separate chunk spares all other forms.
   'forms/deviations.ts': 'deviations',
+  // The host loads after every screen, and always with the dialogs that it shows.
+  'web/ui/overlay/Dialog.tsx': 'Dialog',
+  'web/ui/overlay/Dialog.module.css': 'Dialog',
+  'web/ui/overlay/DialogHost.tsx': 'Dialog',
+  'web/ui/keep-focus.ts': 'Dialog',
   'forms/checks/client-file.ts': 'beside-form',
   'engine/near-limits.ts': 'beside-form',
   'forms/credit-file/open-checks.ts': 'beside-form',
