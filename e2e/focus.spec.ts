@@ -274,19 +274,13 @@ test('the focus stays on the dashboard when a search removes the row that has it
   page,
   officer,
 }) => {
-  for (const number of [318, 319]) await createClient(officer, customer(number), null)
-  const [kept] = [customer(318)]
+  await createClient(officer, customer(318), null)
   await rememberSignIn(page, officer)
-  await page.goto('/loan-officer/dashboard')
+  // What keeps the focus loads after the screen.
+  await page.goto('/loan-officer/dashboard', { waitUntil: 'networkidle' })
   const views = page.getByRole('link', { name: 'View' })
-  await expect(views).toHaveCount(2)
-  await page.getByRole('searchbox', { name: 'Search clients' }).fill(kept.name)
-  await views.last().focus()
-  await views.first().focus()
-  await expect(views).toHaveCount(1)
-  await expect.poll(() => place(page)).not.toBe('the page')
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('nobody has this name')
-  await views.first().focus()
+  await views.focus()
   await expect(views).toHaveCount(0)
   await expect.poll(() => place(page)).not.toBe('the page')
 })
