@@ -39,7 +39,7 @@ test('the data dictionary lists all forms in chain order, for the configured ass
 test('the OpenAPI document is public', async () => {
   const answer = await get('/api/openapi.json')
   expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual(JSON.parse(JSON.stringify(openApi())))
+  expect(answer.json()).toEqual(JSON.parse(JSON.stringify(await openApi())))
 })
 
 test('a request that is not valid HTTP is answered with 400 and a message', async () => {

@@ -21,7 +21,7 @@ interface Document extends Part {
 }
 
 // The document as a caller receives it.
-const document: Document = JSON.parse(JSON.stringify(openApi()))
+const document: Document = JSON.parse(JSON.stringify(await openApi()))
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     name: `${method.toUpperCase()} ${path}`,

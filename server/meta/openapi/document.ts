@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Call } from '../../../api/call.ts'
 import { tags } from '../../../api/tags.ts'
 import { formsInWords } from '../../../forms/catalogue.ts'
@@ -14,12 +15,13 @@ A refused call answers with an ErrorBody. Anything that does not belong to the c
 A fault of the portal itself answers 500 with a \`message\`, and nothing is stored. After a 503, try again when the seconds
 in Retry-After have passed.`
 
-/** Returns the contract as an OpenAPI 3.1 document. */
-export function openApi(): Record<string, unknown> {
+/** Returns the contract as an OpenAPI 3.1 document. Pauses between its parts, because all of them together take long. */
+export async function openApi(): Promise<Record<string, unknown>> {
   const components = createComponents()
   const paths: Record<string, Record<string, unknown>> = {}
   for (const tag of tags) {
     for (const [name, call] of Object.entries<Call>(tag.calls)) {
+      await othersTurn()
       const [method = '', path = ''] = name.split(' ')
       paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, call, tag.name, components) }
     }
