@@ -6,7 +6,10 @@ function release(): void {
   for (const action of waiting.splice(0)) action()
 }
 
-addEventListener(
+// Tests of pure code load this file without a page.
+const page = globalThis.document as Document | undefined
+
+page?.addEventListener(
   'mousedown',
   // A dropdown opens at once, so there is no click to lose.
   ({ target }) => {
@@ -15,9 +18,9 @@ addEventListener(
   true,
 )
 // Before the clicked button handles its click, so that it finds the field left.
-for (const type of ['click', 'keydown']) addEventListener(type, release, true)
+for (const type of ['click', 'keydown']) page?.addEventListener(type, release, true)
 // A press that ends elsewhere than it began, or that drags, makes no click.
-for (const type of ['mouseup', 'dragend']) addEventListener(type, () => setTimeout(release), true)
+for (const type of ['mouseup', 'dragend']) page?.addEventListener(type, () => setTimeout(release), true)
 
 /**
  * Runs an action at once, or, while the mouse button is down, once it is released. A click in which the button goes down on one
