@@ -4,10 +4,22 @@ import { maxTerms } from '../forms/checks/what-if.ts'
 import type { Call } from './call.ts'
 import { administrators, officers } from './roles.ts'
 import { CheckNote, ConfirmBody, CreditFile, ExplainBody, StaleInput } from './schemas/credit-file.ts'
+import { ConstantMargin, RepeatedDays } from './schemas/credit-file-tables.ts'
 import { FormAnswer } from './schemas/forms.ts'
 import { ByClient, ByForm, OneCheck } from './schemas/path-parameters.ts'
 
-// spec 3 §1.34–36, §1.48, §1.53
+// spec 3 §1.34–36, §1.48, §1.53, §1.126
+
+export const AdminCreditFile = Type.Object(
+  {
+    ...CreditFile.properties,
+    signals: Type.Array(Type.Union([RepeatedDays, ConstantMargin]), {
+      description:
+        'Patterns in the sample days of the MSE Assessment that are worth a look. They block nothing, and officers do not get them',
+    }),
+  },
+  { $id: 'AdminCreditFile', description: 'The credit file as administrators get it' },
+)
 
 export const NoteAnswer = Type.Object(
   { note: CheckNote },
@@ -68,9 +80,10 @@ export const creditFileCalls = {
   },
   'GET /api/admin/clients/{clientId}/file': {
     summary: 'Get the credit file of any officer’s client.',
+    description: 'As the client’s officer gets it, with what is worth a look beside it.',
     access: administrators,
     params: ByClient,
-    answer: CreditFile,
+    answer: AdminCreditFile,
     errors: { 404: 'This client does not exist' },
   },
   'GET /api/loan-officer/clients/{clientId}/file/pdf': {

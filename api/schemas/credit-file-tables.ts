@@ -133,3 +133,40 @@ export const FileMissing = Type.Object(
   },
   { $id: 'FileMissing', description: 'A missing figure, and the reason' },
 )
+
+/** A pattern in the sample days of the MSE Assessment that is worth a look; only for administrators. */
+const described = {
+  form: Type.Literal('mse_assessment'),
+  title: Type.String(),
+  sentence: Type.String(),
+}
+
+export const RepeatedDays = Type.Object(
+  {
+    signal: Type.Literal('S1'),
+    ...described,
+    value: Type.Integer({ description: 'How many of the nine sample days have the most frequent amount' }),
+    detail: Type.Object(
+      {
+        of: Type.Enum(['sales', 'purchases']),
+        distinct: Count,
+        amount: Type.Number({ description: 'The most frequent amount, in USD' }),
+      },
+      { $id: 'RepeatedDaysDetail', description: 'Which days, how many different amounts, and which amount' },
+    ),
+  },
+  { $id: 'RepeatedDays', description: 'Many sample days have the same amount' },
+)
+
+export const ConstantMargin = Type.Object(
+  {
+    signal: Type.Literal('S2'),
+    ...described,
+    value: Type.Number({ description: 'The highest share less the lowest' }),
+    detail: Type.Object(
+      { lowest: Type.Number(), highest: Type.Number() },
+      { $id: 'ConstantMarginDetail', description: 'Purchases ÷ sales of the sample days' },
+    ),
+  },
+  { $id: 'ConstantMargin', description: 'On all sample days the purchases are the same share of the sales' },
+)

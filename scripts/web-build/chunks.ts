@@ -38,6 +38,7 @@ const assignedChunks: Readonly<Record<string, string>> = {
   'forms/policy/versions.ts': 'policy',
   'forms/policy.ts': 'policy',
   'forms/policy/scorecard-1.ts': 'policy',
+  'forms/policy/signals.ts': 'policy',
   // Only the memo and a filter of the administrators use it. A separate chunk spares all other forms.
   'forms/deviations.ts': 'deviations',
   // The host loads after every screen, and always with the dialogs that it shows.

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AnswerOf } from '../../api/contract.ts'
 import type { Answers } from '../../engine/types.ts'
+import { sampleDays, sampleKey } from '../../forms/assessment-days.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import { effectsInWords, formsBasedOnChanges } from '../../forms/credit-file/changed-basis.ts'
 import { shownFigures } from '../../forms/credit-file/shown-figures.ts'
@@ -303,6 +304,32 @@ test('only the client’s officer and administrators can read the file', async (
     officer: { name: 'Grace Oduya' },
     forms: [{ type: 'user_form' }],
   })
+})
+
+// spec 3 §1.126
+test('file A3: the administrator’s file says what is worth a look, the officer’s has nothing of it', async () => {
+  const days = (amount: number) =>
+    Object.fromEntries(
+      [1, 2, 3].flatMap(month => sampleDays.map(day => [sampleKey('sales', month, day), amount])),
+    )
+  expect((await file(administrator, 'admin')).signals).toEqual([])
+  await complete('user_form')
+  await complete('mse_assessment', days(500))
+  const { signals, pdf: _, generatedAt: __, officer: ___, ...shared } = await file(administrator, 'admin')
+  expect(signals).toMatchObject([
+    {
+      signal: 'S1',
+      form: 'mse_assessment',
+      title: 'Repeated days',
+      sentence: 'All 9 sample days of sales are $500.00.',
+      value: 9,
+      detail: { of: 'sales', distinct: 1, amount: 500 },
+    },
+  ])
+  const officers = await file()
+  expect(officers).not.toHaveProperty('signals')
+  expect(officers).toMatchObject(shared)
+  expect(JSON.stringify(officers)).not.toContain('9 sample days of sales are')
 })
 
 // spec 3 §1.54

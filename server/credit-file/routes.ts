@@ -1,4 +1,6 @@
 import { controlCharacterFault, hasControlCharacter, visibleText } from '../../engine/texts.ts'
+import { signalsOf } from '../../forms/credit-file/signals.ts'
+import { currentPolicy } from '../../forms/policy/versions.ts'
 import { officersClient } from '../clients/store.ts'
 import { Problem } from '../errors.ts'
 import { loadForm } from '../forms/load.ts'
@@ -14,7 +16,7 @@ import { addNote, notesOf } from './notes.ts'
 import { staleInputs } from './stale.ts'
 import { fileWithChangeCount, storedFile } from './stored-file.ts'
 
-// spec 3 §1.34–36
+// spec 3 §1.34–36, §1.126
 
 /** Serves a client's credit file: reading it, explaining its checks, and keeping forms whose inputs have changed. */
 export function creditFileRoutes(services: Services): void {
@@ -30,8 +32,9 @@ export function creditFileRoutes(services: Services): void {
   serve(services, 'GET /api/admin/clients/{clientId}/file', async ({ params, caller, address }) => {
     const { userId: actorId, email: actor } = caller
     const reading = { event: 'file read', actorId, actor, address, subject: params.clientId }
-    const { answer } = await readFile(db, await adminHead(db, params.clientId, reading))
-    return { ...answer, pdf: areMade }
+    const { answer, stored } = await readFile(db, await adminHead(db, params.clientId, reading))
+    const signals = signalsOf(stored, currentPolicy())
+    return { ...answer, pdf: areMade, signals: signals.map(signal => ({ ...signal })) }
   })
 
   serve(

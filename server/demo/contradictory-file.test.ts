@@ -63,6 +63,14 @@ test('the credit files of clients without a decision have no checks to explain',
     ).toEqual([])
 })
 
+// spec 3 §1.126
+test('the sample days of no client are worth a look', async () => {
+  const { rows } = await portal.db.pool.query<{ id: string; name: string }>(`select id, name from clients`)
+  expect(rows.length).toBeGreaterThan(30)
+  for (const { id, name } of rows)
+    expect((await answer(`/api/admin/clients/${id}/file`)).signals, name).toEqual([])
+})
+
 test('the list of contradictions contains only the contradictory client, with the sentences of its credit file', async () => {
   const { files, total, unread } = await answer('/api/admin/contradictions')
   expect([total, unread]).toEqual([1, 0])

@@ -31,10 +31,12 @@ interface Props {
   readonly back: { readonly label: string; readonly go: () => void }
   /** The navigation below the header, if there is one. */
   readonly tabs?: ReactNode
+  /** Shows what only this variant has to say about the file, below the questions. */
+  readonly remarks?: (file: CreditFile) => ReactNode
 }
 
 /** The credit file: what all forms of a client add up to, on one printable page. */
-export function CreditFilePage({ variant, clientId, back, tabs }: Props) {
+export function CreditFilePage({ variant, clientId, back, tabs, remarks }: Props) {
   const { data, error, refetch, isFetching } = useCreditFile(variant, clientId)
   const gone = error instanceof ApiError && error.status === 404
   const title = shorten(data?.client.name ?? 'Credit file', 80)
@@ -51,7 +53,7 @@ export function CreditFilePage({ variant, clientId, back, tabs }: Props) {
       failure={gone ? loadFailureText(404, variant) : 'The credit file could not be loaded'}
     >
       {data ? (
-        <Contents file={data} variant={variant} onChange={() => refetch()} />
+        <Contents file={data} variant={variant} remarks={remarks?.(data)} onChange={() => refetch()} />
       ) : (
         <Skeleton shape="cards" count={5} />
       )}
@@ -87,14 +89,16 @@ function PaperButtons({ file, variant }: PaperProps) {
 interface ContentsProps {
   readonly file: CreditFile
   readonly variant: Variant
+  readonly remarks: ReactNode
   readonly onChange: () => Promise<unknown>
 }
 
-function Contents({ file, variant, onChange }: ContentsProps) {
+function Contents({ file, variant, remarks, onChange }: ContentsProps) {
   return (
     <>
       <FileDeal file={file} />
       <NeedsAnswer file={file} variant={variant} onChange={onChange} />
+      {remarks}
       <FileFigures file={file} />
       <FileChecks checks={file.checks} />
       <FileStress file={file} />

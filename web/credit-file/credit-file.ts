@@ -7,7 +7,11 @@ import type { Tone } from '../ui/display/Badge.tsx'
 
 /** The data and texts of the credit file screen. */
 
-export type CreditFile = AnswerOf<'GET /api/loan-officer/clients/{clientId}/file'>
+type AdminFile = AnswerOf<'GET /api/admin/clients/{clientId}/file'>
+/** An officer's file, or an administrator's, which also has the signals. */
+export type CreditFile = AnswerOf<'GET /api/loan-officer/clients/{clientId}/file'> &
+  Partial<Pick<AdminFile, 'signals'>>
+export type Signal = AdminFile['signals'][number]
 export type FileCheck = CreditFile['checks'][number]
 
 export function useCreditFile(variant: Variant, clientId: string) {

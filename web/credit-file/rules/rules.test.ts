@@ -6,10 +6,10 @@ import { ruleOf } from './rules.ts'
 
 // spec 3 §2.45
 
-test('every check has a rule in words: what it is calculated from, when it reports something, what it rests on', () => {
+test('every check and signal has a rule in words: what it is calculated from, when it reports something, what it rests on', () => {
   const checks = checksOf({ file: {}, policy: policy1, kit: kitFor({}, policy1, '2026-10-01') })
   expect(checks.length).toBeGreaterThan(20)
-  for (const { id } of checks) {
+  for (const id of [...checks.map(({ id }) => id), 'S1', 'S2']) {
     const rule = ruleOf(id)
     expect(
       rule.map(({ title }) => title),
