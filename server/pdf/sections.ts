@@ -163,9 +163,14 @@ export function facts({ checks: all }: File): Block[] {
     ...paragraphs(differsWords, { quiet: true }),
     ...table(
       [['Fact', 3], ...types.map(type => [rowOf(type).label, 3] as const), ['Together', 2]],
-      rows.map(({ title, severity, cells }) => [
+      rows.map(({ title, severity, isMixed, cells }) => [
         title,
-        ...types.map(type => thousandsApart((cells[type] ?? []).map(factCell).join('; '))),
+        ...types.map(type => {
+          const values = (cells[type] ?? []).map(line =>
+            isMixed ? `${factCell(line)} ${line.label}` : factCell(line),
+          )
+          return thousandsApart(values.join('; '))
+        }),
         severityWords[severity],
       ]),
     ),
