@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { OwnSessions } from './OwnSessions.tsx'
 
@@ -44,4 +44,14 @@ test('labels this session, which cannot be ended here, and removes another one o
   await page.getByRole('button', { name: 'End all others' }).click()
   await expect.element(page.getByText('Chrome on Android')).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'End all others' })).not.toBeInTheDocument()
+})
+
+test('after a session is ended by keyboard, the focus is on the heading of the card', async () => {
+  serverWith(session('1', 'Firefox on Windows', true), session('2', 'Safari on iPhone', false))
+  await render(<OwnSessions />)
+  const button = page.getByRole('button', { name: /^End Safari on iPhone/ })
+  await expect.element(button).toBeVisible()
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus()
 })

@@ -27,10 +27,11 @@ export function OwnSessions() {
   }, [])
   useEffect(() => void load(), [load])
 
-  async function end(ending: Promise<{ readonly message: string }>): Promise<void> {
+  async function end(ending: () => Promise<{ readonly message: string }>): Promise<void> {
+    if (isBusy) return
     setIsBusy(true)
     try {
-      setSaid({ tone: 'good', text: (await ending).message })
+      setSaid({ tone: 'good', text: (await ending()).message })
     } catch (error) {
       setSaid({ tone: 'bad', text: messageOf(error, 'The session could not be ended') })
     }
@@ -59,9 +60,10 @@ export function OwnSessions() {
               <Button
                 size="small"
                 aria-label={`End ${session.device}, signed in since ${britishDateTime(session.since)}`}
-                disabled={isBusy}
+                // A button that is disabled loses the focus.
+                aria-disabled={isBusy}
                 onClick={() =>
-                  void end(
+                  void end(() =>
                     call('DELETE /api/auth/sessions/{sessionId}', { params: { sessionId: session._id } }),
                   )
                 }
@@ -73,7 +75,10 @@ export function OwnSessions() {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button disabled={isBusy} onClick={() => void end(call('POST /api/auth/sessions/end-others'))}>
+        <Button
+          aria-disabled={isBusy}
+          onClick={() => void end(() => call('POST /api/auth/sessions/end-others'))}
+        >
           End all others
         </Button>
       )}

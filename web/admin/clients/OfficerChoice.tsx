@@ -87,9 +87,10 @@ function OfficerButton({
   return (
     <button
       type="button"
-      disabled={pressed.isBusy}
+      // A button that is disabled loses the focus.
+      aria-disabled={pressed.isBusy}
       className={styles.officer}
-      onClick={event => event.detail < 2 && pressed.act(officer._id)}
+      onClick={event => event.detail < 2 && !pressed.isBusy && pressed.act(officer._id)}
     >
       <OfficerWords officer={officer} before={pressed.words} />
     </button>

@@ -119,7 +119,9 @@ function TableForm({ table, problem, busy, onType, onChoose, onCheck }: TableFor
           <input
             type="file"
             accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            disabled={busy}
+            // Disabled, it would lose the focus.
+            aria-disabled={busy}
+            onClick={event => busy && event.preventDefault()}
             onChange={onChoose}
           />
         </label>
