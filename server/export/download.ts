@@ -13,7 +13,10 @@ import type { ListName, RowOf } from './tables.ts'
 
 /** Each export uses a process and a database connection, most of which are reserved for people who fill in forms. */
 const mostAtOnce = 3
-/** A reader that reads nothing for this long is taken to have gone. */
+/**
+ * A reader that reads nothing for this long is taken to have gone; for twice as long, if the system has accepted a part of
+ * what was written last.
+ */
 const mostPauseMs = 60_000
 
 const kinds = {
