@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { onPageKey } from '../ui/page-keys.ts'
 import { isFindKey } from './find-key.ts'
 
 /** Calls `find` on Ctrl+K, also while the user types into a field. */
 export function useFindKey(find: () => void): void {
   const run = useEffectEvent(find)
-  useEffect(() => {
+  // As soon as the button is on screen. An ordinary effect may run some frames later on a busy machine.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (!isFindKey(event)) return
       event.preventDefault()

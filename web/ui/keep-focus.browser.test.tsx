@@ -7,16 +7,18 @@ import { betweenScreens } from './focus-lost.ts'
 
 interface Shown {
   readonly rows: readonly string[]
-  readonly hasCard?: boolean
+  /** Another one is another screen at the same address. */
+  readonly screen?: string
 }
 
-function Screen({ rows, hasCard = true }: Shown) {
+function Screen({ rows, screen = 'list' }: Shown) {
   return (
     <>
       <span id={betweenScreens} tabIndex={-1} />
-      <main id="main" tabIndex={-1}>
+      <h1>Clients</h1>
+      <main key={screen} id="main" tabIndex={-1}>
         <button type="button">Refresh</button>
-        {hasCard && (
+        {screen === 'list' && (
           <section>
             <h2 hidden>For print</h2>
             <h2>Rows</h2>
@@ -58,10 +60,10 @@ test('whatever removes the focused element can move the focus elsewhere', async 
   await expect.element(button('Refresh')).toHaveFocus()
 })
 
-test('without a heading around it, the content of the screen gets the focus', async () => {
+test('when another screen at the same address replaces the whole screen, its content gets the focus', async () => {
   const { rerender } = await render(<Screen rows={['Ama']} />)
   element('Ama').focus()
-  await rerender(<Screen rows={[]} hasCard={false} />)
+  await rerender(<Screen rows={[]} screen="form" />)
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 

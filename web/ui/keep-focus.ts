@@ -10,8 +10,8 @@ interface Place {
 
 /**
  * Keeps the keyboard's place whenever the focused element is removed. For two frames the focus waits above the screen, so that
- * whatever removed the element can move it. Then the heading of the surrounding part gets it, so that the next Tab continues there
- * and not at the top of the page. If the address has changed, the next screen gets it (see `RouteAnnouncer`). Returns a function
+ * whatever removed the element can move it. Then the heading of the surrounding part gets it, or else the content of the screen, so
+ * that the next Tab continues there and not at the top of the page. If the address has changed, the next screen gets it (see `RouteAnnouncer`). Returns a function
  * that ends this.
  */
 export function keepFocus(): () => void {
@@ -55,8 +55,10 @@ function comeBackTo(around: Place['around']): void {
 
 function focusHeading(around: Place['around']): void {
   if (!isFocusLost()) return
+  // If the whole screen was replaced at the same address, the heading outside of it is not near what was focused.
+  const isScreenGone = around.some(element => element.matches('main') && !element.isConnected)
   const headings = around.flatMap(element =>
-    element.isConnected ? [...element.querySelectorAll<HTMLElement>('h1, h2, h3')] : [],
+    element.isConnected && !isScreenGone ? [...element.querySelectorAll<HTMLElement>('h1, h2, h3')] : [],
   )
   const heading = headings.find(one => one.checkVisibility())
   if (heading) heading.tabIndex = -1
