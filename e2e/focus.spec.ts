@@ -315,7 +315,8 @@ test('in a narrow window the action bar covers no focused control', async ({ pag
   await page.setViewportSize({ width: 320, height: 640 })
   await rememberSignIn(page, officer)
   await rememberClient(page, client)
-  await page.goto('/credit-app-memo')
+  // Suggestions that arrive later would move the focused control once more.
+  await page.goto('/credit-app-memo', { waitUntil: 'networkidle' })
   await onStep(page, 'credit_app_memo', 4)
   await expect(page.getByText('Next completes the Credit App Memo')).toBeVisible()
   const covered: string[] = []
