@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { initialAnswers } from '../../engine/answers.ts'
+import { fieldsByKey } from '../../engine/fields-by-key.ts'
 import { type FormKind, formOf } from '../forms/records.ts'
 
 const formsAtOnce = 200
@@ -22,14 +23,16 @@ interface FormDbRow extends FormKind {
    * and by which policy it was completed. Always true for an open form.
    */
   readonly is_as_completed: boolean
+  /** The keys of the form's answers. */
+  readonly keys: readonly string[]
   /** Keys whose value in the form differs from the history. */
   readonly differs: readonly { readonly key: string; readonly stored: unknown; readonly told: boolean }[]
 }
 
 /**
  * Compares each form with its history: every answer and mark must be the result of its latest change, or the initial value if
- * it was never changed; the version must be the last one in the history, without gaps. A completed form is also compared with
- * its stored completion.
+ * it was never changed, and its type and year must have a field for it; the version must be the last one in the history, without
+ * gaps. A completed form is also compared with its stored completion.
  */
 export async function verifyForms(
   client: pg.Client,
@@ -56,7 +59,8 @@ async function goneForms(client: pg.Client): Promise<readonly string[]> {
 }
 
 function faultsOf(row: FormDbRow): string[] {
-  const initial = row.differs.length > 0 ? initialAnswers(formOf(row).fields) : {}
+  const form = formOf(row)
+  const initial = initialAnswers(form.fields)
   const keys = row.differs
     .filter(({ key, stored, told }) => told || !isDeepStrictEqual(stored, initial[key]))
     .map(({ key }) => key)
@@ -64,6 +68,11 @@ function faultsOf(row: FormDbRow): string[] {
   if (keys.length > 0)
     faults.push(
       `Form ${row.id}, version ${row.version}: ${keys.join(', ')} are not as the history left them.`,
+    )
+  const foreign = row.keys.filter(key => !fieldsByKey(form).has(key) && !keys.includes(key))
+  if (foreign.length > 0)
+    faults.push(
+      `Form ${row.id} has answers that a form of its type and year does not have: ${foreign.join(', ')}.`,
     )
   if (!row.is_as_completed) faults.push(`Form ${row.id} differs from what was stored at its completion.`)
   if (row.status !== row.told_status)
@@ -115,6 +124,7 @@ select p.id, p.form_type, p.assessment_year, p.created_at, p.version, v.last_ver
     where c.completed_by = coalesce(p.completed_by, p.created_by)
       and c.completed_at = coalesce(p.submitted_at, c.completed_at)
       and c.policy_version = coalesce(p.policy_version, 1)) as is_as_completed,
+  array(select jsonb_object_keys(p.form_data)) as keys,
   (select coalesce(json_agg(json_build_object('key', d.key, 'stored', d.stored, 'told', d.told)), '[]') from (
     select coalesce(s.key, t.key) as key, s.value as stored, t.key is not null as told
     from (

@@ -80,7 +80,7 @@ async function afterTampering(
         drop table kept_${name}; alter table ${name} enable trigger user`)
     await portal.db.pool.query(`update forms f set form_data = k.form_data, version = k.version, marks = k.marks,
       calculated_fields = k.calculated_fields, status = k.status, submitted_at = k.submitted_at,
-      completed_by = k.completed_by, policy_version = k.policy_version, assessment_year = k.assessment_year
+      completed_by = k.completed_by, policy_version = k.policy_version, assessment_year = k.assessment_year, form_type = k.form_type
       from kept_forms k where k.id = f.id; drop table kept_forms`)
   }
 }
@@ -249,6 +249,14 @@ describe('the verification finds and names', () => {
     expect(await afterTampering(`update forms set ${change} where id = '${completed}'`)).toEqual([
       `Form ${completed} differs from what was stored at its completion.`,
     ])
+  })
+
+  it('a changed type of an open form', async () => {
+    const found = await afterTampering(`update forms set form_type = 'bank_analysis' where id = '${form}'`)
+    expect(found).toEqual([
+      expect.stringContaining(`Form ${form} has answers that a form of its type and year does not have: `),
+    ])
+    expect(found[0]).toContain('daily_sales')
   })
 
   it('an altered completion, even together with its form, and a removed completion', async () => {
