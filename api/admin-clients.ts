@@ -149,6 +149,7 @@ export const adminClientCalls = {
     summary: 'Move several clients with their forms to another loan officer.',
     description: 'Moves all of them or none. The history of every form and the audit log record it.',
     access: administrators,
+    mayTakeLong: 'rows',
     body: ClientsMove,
     answer: ClientsMoved,
     errors: {
@@ -160,6 +161,7 @@ export const adminClientCalls = {
     summary: 'Undo a move: return its clients to their former loan officers.',
     description: `Possible for ${undoMinutes} minutes, for the administrator who moved them. Moves all of them back or none. A loan officer who was deactivated with the move can sign in again. The history of every form and the audit log record it.`,
     access: administrators,
+    mayTakeLong: 'rows',
     params: Type.Object({ moveId: Type.String({ description: 'The `moveId` from the answer to the move' }) }),
     answer: Message,
     errors: {

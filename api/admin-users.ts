@@ -184,6 +184,7 @@ export const adminUserCalls = {
     summary: 'Create a user.',
     description: 'The role is loan officer by default.',
     access: administrators,
+    mayTakeLong: 'hash',
     body: NewUser,
     answer: NewUserAnswer,
     status: 201,
@@ -211,6 +212,7 @@ export const adminUserCalls = {
     description:
       'The account ends and disappears from all lists; its clients and submissions stay. With handOverTo its clients move to another loan officer in the same call.',
     access: administrators,
+    mayTakeLong: 'rows',
     params: ById,
     query: HandOver,
     answer: Message,
@@ -227,6 +229,7 @@ export const adminUserCalls = {
     summary: 'Deactivate a user, who can then no longer sign in, and end all their sessions.',
     description: 'With handOverTo their clients move to another loan officer in the same act.',
     access: administrators,
+    mayTakeLong: 'rows',
     params: ById,
     query: HandOver,
     answer: UserDeactivated,
@@ -235,6 +238,7 @@ export const adminUserCalls = {
   'POST /api/admin/users/{id}/reset-password': {
     summary: 'Give a user a new password and end all their sessions.',
     access: administrators,
+    mayTakeLong: 'hash',
     params: ById,
     body: NewPassword,
     answer: Message,

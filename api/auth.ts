@@ -85,6 +85,7 @@ export const authCalls = {
   'POST /api/auth/login': {
     summary: 'Sign in as a loan officer or a regular user.',
     access: 'public',
+    mayTakeLong: 'hash',
     body: Credentials,
     answer: Session,
     errors: {
@@ -97,6 +98,7 @@ export const authCalls = {
     summary: 'Register as a regular user.',
     description: 'The role is always `user`; only an administrator can give another one.',
     access: 'public',
+    mayTakeLong: 'hash',
     body: Registration,
     answer: Session,
     status: 201,
@@ -124,6 +126,7 @@ export const authCalls = {
     description:
       'Ends all sessions of the account; the answer contains the token of a new one. A wrong current password answers 400, not 401, because the session continues.',
     access: 'signed-in',
+    mayTakeLong: 'hash',
     body: PasswordChange,
     bodyBytes: limits.shortBodyBytes,
     answer: NewTokenAnswer,
@@ -148,6 +151,7 @@ export const authCalls = {
     summary: 'Choose a password with a link, and sign in.',
     description: 'The link cannot be used again. All other sessions of the account end.',
     access: 'public',
+    mayTakeLong: 'hash',
     body: InvitationAcceptance,
     answer: Session,
     errors: {
@@ -166,6 +170,7 @@ export const authCalls = {
   'POST /api/admin/login': {
     summary: 'Sign in as an administrator.',
     access: 'public',
+    mayTakeLong: 'hash',
     body: Credentials,
     answer: Session,
     errors: {

@@ -24,6 +24,11 @@ export interface Call {
   /** The schema of the response body. The status of the response is 200 unless `status` is set. */
   readonly answer: TSchema
   readonly status?: 201
+  /**
+   * Why the call may take longer than the six seconds within which all other calls are answered: it waits for the hash of a
+   * password, changes thousands of rows, or asks the lender's identity provider.
+   */
+  readonly mayTakeLong?: 'hash' | 'rows' | 'provider'
   /** The response has status 201 if the call created what it returns, and the usual status otherwise. */
   readonly mayCreate?: true
   /** The header ETag of the response contains the version of the returned form. */

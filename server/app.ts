@@ -22,6 +22,7 @@ import { formRoutes } from './forms/routes.ts'
 import { selfServiceRoutes } from './forms/self-service-routes.ts'
 import { createCallsInTurn } from './http/calls-in-turn.ts'
 import { headersTo, sendSafetyHeaders } from './http/headers.ts'
+import { createInTime } from './http/in-time.ts'
 import { answerExpectAndConnect, answerUnreadable, refuseWithoutHost } from './http/unreadable.ts'
 import { acceptJsonBodies } from './json/body.ts'
 import { metaRoutes } from './meta/routes.ts'
@@ -94,6 +95,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     clientErrorHandler: answerUnreadable(config.trustProxy),
   })
   app.decorateRequest('caller', null)
+  app.decorateRequest('admissionMs', 0)
   answerExpectAndConnect(app.server, config.trustProxy)
   limitPipelining(app)
   sendSafetyHeaders(app, config.trustProxy)
@@ -119,6 +121,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     denials,
     quota: createQuota(config, denials),
     callsInTurn: createCallsInTurn(config),
+    inTime: createInTime(db),
     pdfs,
     lender: new Lender(db, config),
     sessions,

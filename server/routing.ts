@@ -46,6 +46,8 @@ export type Handler<K extends CallName> = (request: Asked<K>, reply: FastifyRepl
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** How long the caller's admission took. What the body takes to arrive is not counted. */
+    admissionMs: number
   }
 }
 
@@ -67,7 +69,11 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
     exposeHeadRoute: method === 'GET' && !path.startsWith('/api/'),
     // Answers to saves are short and downloads are compressed already, so neither is compressed here.
     ...(method === 'GET' && !call.download && { onSend: compressed }),
-    onRequest: request => admit(services, name, call.access, request),
+    onRequest: async request => {
+      const from = performance.now()
+      await services.inTime(call, admit(services, name, call.access, request))
+      request.admissionMs = performance.now() - from
+    },
     handler: async (request, reply) => {
       const asked = {
         ...check(request),
@@ -82,7 +88,8 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
       const { caller } = request
       // Downloads have limits of their own.
       const inTurn = caller && !call.download ? services.callsInTurn(caller.userId, name, handle) : handle()
-      const answer = await inTurn.catch(error => {
+      const inTime = call.download ? inTurn : services.inTime(call, inTurn, request.admissionMs)
+      const answer = await inTime.catch(error => {
         if (caller && error instanceof Problem && error.status === 404)
           noteForeignId(services.db, services.denials, caller, {
             call: name,

@@ -7,6 +7,7 @@ import type { Sessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { CallsInTurn } from './http/calls-in-turn.ts'
+import type { InTime } from './http/in-time.ts'
 import type { Pdfs } from './pdf/pdfs.ts'
 import type { Lender } from './settings/lender.ts'
 
@@ -19,6 +20,7 @@ export interface Services {
   readonly passwords: Passwords
   readonly quota: Quota
   readonly callsInTurn: CallsInTurn
+  readonly inTime: InTime
   /** Notes refusals in the audit log. */
   readonly denials: Denials
   readonly lender: Lender

@@ -24,6 +24,7 @@ export const erasureCalls = {
     description:
       'Erases the forms, their histories and completions, and the client’s name and contact data in the audit log. This cannot be undone; the audit log records it. It also happens automatically, some days after the deletion (see the settings).',
     access: administrators,
+    mayTakeLong: 'rows',
     params: ByClient,
     body: Erasure,
     answer: Message,
@@ -38,6 +39,7 @@ export const erasureCalls = {
     description:
       'Erases the account’s personal data, the forms that the user filled for themselves, and the user’s data in the audit log. Their clients and the histories of these remain, under an account without a name. This cannot be undone; the audit log records it.',
     access: administrators,
+    mayTakeLong: 'rows',
     params: ById,
     body: Erasure,
     answer: Message,

@@ -72,6 +72,7 @@ export const importCalls = {
     description:
       'Call it without `create` first, to see the result for each row. E-mail addresses that already have an account are skipped, so a repeated import creates no duplicates.',
     access: administrators,
+    mayTakeLong: 'rows',
     body: ImportTable,
     bodyBytes: limits.importBytes,
     answer: ImportAnswer,

@@ -35,12 +35,14 @@ export const providerCalls = {
   'POST /api/auth/provider/start': {
     summary: 'Begin a sign-in by the lender’s identity provider.',
     access: 'public',
+    mayTakeLong: 'provider',
     answer: ProviderStart,
     errors: { 404: off, 429: 'Too many sign-ins from this network address within 15 minutes', 503: away },
   },
   'POST /api/auth/provider/finish': {
     summary: 'Finish a sign-in by the lender’s identity provider.',
     access: 'public',
+    mayTakeLong: 'provider',
     body: ProviderReturn,
     answer: Session,
     errors: {

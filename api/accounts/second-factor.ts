@@ -79,6 +79,7 @@ export const secondFactorCalls = {
     description:
       'Call it after a sign-in was refused with `code_required`, or with `setup_required` once the app has the key. A wrong code answers 400.',
     access: 'public',
+    mayTakeLong: 'hash',
     body: SignInCode,
     answer: SessionWithCode,
     errors: {
@@ -91,6 +92,7 @@ export const secondFactorCalls = {
   'POST /api/auth/login/setup': {
     summary: 'Begin to set up the second factor that a sign-in requires.',
     access: 'public',
+    mayTakeLong: 'hash',
     body: SignInStep,
     answer: SecondFactorSetup,
     errors: { 404: stepOver, 409: 'The account already has a second factor', 503: throttled[503] },
@@ -110,6 +112,7 @@ export const secondFactorCalls = {
   'POST /api/auth/second-factor/confirm': {
     summary: 'Confirm the second factor with a code; from then on each sign-in asks for one.',
     access: 'signed-in',
+    mayTakeLong: 'hash',
     body: SecondFactorProof,
     bodyBytes: limits.shortBodyBytes,
     answer: NewRecoveryCodes,
@@ -118,6 +121,7 @@ export const secondFactorCalls = {
   'POST /api/auth/second-factor/recovery-codes': {
     summary: 'Get new recovery codes.',
     access: 'signed-in',
+    mayTakeLong: 'hash',
     body: SecondFactorProof,
     bodyBytes: limits.shortBodyBytes,
     answer: NewRecoveryCodes,
@@ -126,6 +130,7 @@ export const secondFactorCalls = {
   'POST /api/auth/second-factor/end': {
     summary: 'Remove the caller’s second factor.',
     access: 'signed-in',
+    mayTakeLong: 'hash',
     body: SecondFactorProof,
     bodyBytes: limits.shortBodyBytes,
     answer: Message,

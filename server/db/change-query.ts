@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import type { Silence } from './silence.ts'
 import { isDatabaseSilent } from './unavailable.ts'
 
 /** A client's query(), whose overloads all reduce to: the statement, optional values, an optional callback. */
@@ -35,12 +36,13 @@ export function isStatement([first]: readonly unknown[]): boolean {
 
 /**
  * Makes a client close its connection if the database does not answer a statement in time. The late answer might otherwise be
- * taken for the answer to the next statement, so this connection must not be used again.
+ * taken for the answer to the next statement, so this connection must not be used again. Notes in `silence` how long
+ * statements wait.
  */
-export function endWhenSilent(client: ClientBase & { end(): Promise<void> }): void {
+export function endWhenSilent(client: ClientBase & { end(): Promise<void> }, silence: Silence): void {
   const send = async (asked: readonly unknown[], query: Query) => {
     try {
-      return await query(...asked)
+      return await silence.during(query(...asked) as Promise<unknown>)
     } catch (error) {
       if (isDatabaseSilent(error)) client.end().catch(() => {})
       throw error

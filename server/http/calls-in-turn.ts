@@ -1,4 +1,5 @@
-import type { CallName } from '../../api/contract.ts'
+import type { Call } from '../../api/call.ts'
+import { type CallName, contract } from '../../api/contract.ts'
 import { limitConcurrencyByKey } from '../background/limit-concurrency-by-key.ts'
 import type { Config } from '../config.ts'
 import { isDatabaseSilent } from '../db/unavailable.ts'
@@ -18,16 +19,6 @@ const saves: ReadonlySet<CallName> = new Set([
   'POST /api/form/save',
 ])
 
-/** They wait for the hash of a password longer than for the database, and hashes have a queue of their own. */
-const hashing: ReadonlySet<CallName> = new Set([
-  'PUT /api/auth/change-password',
-  'POST /api/auth/second-factor/confirm',
-  'POST /api/auth/second-factor/recovery-codes',
-  'POST /api/auth/second-factor/end',
-  'POST /api/admin/users/create',
-  'POST /api/admin/users/{id}/reset-password',
-])
-
 /**
  * Handles a few reads and a few changes of each account at once; its others wait. So a program that asks for hundreds of files
  * or creates hundreds of clients at once waits for itself and does not take all connections of the database, for which
@@ -39,10 +30,16 @@ export function createCallsInTurn({ databaseConnections }: Config): CallsInTurn 
   const [readsInTurn, changesInTurn] = [inTurn(few), inTurn(few)]
   const savesInTurn = inTurn(databaseConnections * savesPerConnection)
   return (userId, call, handle) => {
-    if (hashing.has(call)) return handle()
+    if (waitsForHash(call)) return handle()
     if (saves.has(call)) return savesInTurn(userId, handle)
     return (call.startsWith('GET ') ? readsInTurn : changesInTurn)(userId, handle)
   }
+}
+
+/** Such a call waits for a hash longer than for the database, and hashes have a queue of their own. */
+function waitsForHash(name: CallName): boolean {
+  const call: Call = contract[name]
+  return call.mayTakeLong === 'hash'
 }
 
 function inTurn(width: number) {

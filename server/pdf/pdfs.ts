@@ -4,6 +4,7 @@ import { limitConcurrency } from '../background/limit-concurrency.ts'
 import { builtProgram } from '../background/program.ts'
 import { createWorker, EndedTwice, NotStarted } from '../background/worker.ts'
 import type { Config } from '../config.ts'
+import { isDatabaseSilent } from '../db/unavailable.ts'
 import { Problem } from '../errors.ts'
 import type { PdfDocument } from './document.ts'
 import type { PdfTask } from './typeset.ts'
@@ -26,7 +27,12 @@ const mostTasks = 12
 
 /** Makes PDF files in a background process, which is started on demand and ended after a minute without work. */
 export function createPdfs({ pdfFonts }: Pick<Config, 'pdfFonts'>, log: FastifyBaseLogger): Pdfs {
-  const limited = limitConcurrency({ width: atOnce, mostWaiting, refusal: tooMany })
+  const limited = limitConcurrency({
+    width: atOnce,
+    mostWaiting,
+    refusal: tooMany,
+    endsWaiting: isDatabaseSilent,
+  })
   const worker = createWorker<PdfTask, Uint8Array>({
     file: builtProgram('pdf-process'),
     mostSecondsPerTask: 60,
