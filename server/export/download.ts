@@ -17,7 +17,7 @@ const mostAtOnce = 3
  * A reader that reads nothing for this long is taken to have gone; for twice as long, if the system has accepted a part of
  * what was written last.
  */
-const mostPauseMs = 60_000
+const mostPauseMs = 30_000
 
 const kinds = {
   excel: { ending: 'xlsx', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
