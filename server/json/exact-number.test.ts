@@ -66,6 +66,12 @@ test('leading and trailing zeros do not count as digits, up to 400 characters', 
   expect(kept(`5${'0'.repeat(396)}e-90`)).toBe(false)
 })
 
+test('a number with more than 100 significant digits is refused, even if a double equals it', () => {
+  // 2 to the power of -143 has 100 digits, and to that of -144 it has 101.
+  expect(kept(`${5n ** 143n}e-143`)).toBe(true)
+  expect(kept(`${5n ** 144n}e-144`)).toBe(false)
+})
+
 test('a longer number is refused because of its length, and the message repeats only its beginning', () => {
   for (const literal of [
     `1${'0'.repeat(262_000)}1`,
