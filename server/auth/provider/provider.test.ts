@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import type { Role } from '../../db/tables.ts'
 import { checkAgainstContract } from '../../test-conformity.ts'
@@ -125,6 +125,24 @@ describe('a sign-in with the identity provider', () => {
         'Valley ID did not confirm who you are. Please try again.',
       ])
     }
+  })
+
+  test.each([
+    ['is signed by another key', { signedBy: 'another' as const }],
+    ['is not signed', { signedBy: 'nobody' as const }],
+    ['was made for another sign-in', { claims: { nonce: 'that of another sign-in' } }],
+    ['has no nonce', { claims: { nonce: undefined } }],
+    ['was made for another application', { claims: { aud: 'another application' } }],
+    ['names another provider', { claims: { iss: 'https://another.example' } }],
+    ['has expired', { claims: { exp: 1_700_000_000 } }],
+  ])('is refused if the ID token %s', async (_, change) => {
+    const { subject } = await known('loan_officer')
+    onTestFinished(() => provider.changeTokens(null))
+    // The same token without the fault is accepted.
+    provider.changeTokens({})
+    expect((await signIn(subject)).statusCode).toBe(200)
+    provider.changeTokens(change)
+    expect((await signIn(subject)).statusCode).toBe(403)
   })
 
   test('expires after ten minutes', async () => {

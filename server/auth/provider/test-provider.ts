@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,8 +18,16 @@ export interface TestProvider {
   readonly people: Map<string, TestClaims>
   /** Signs in and agrees, as a person does in the provider's pages. Returns the query that they come back with. */
   signIn(address: string, person: string): Promise<string>
+  /** Changes the ID tokens that the provider gives from now on; null leaves them as they are. */
+  changeTokens(change: TokenChange | null): void
   /** Stops the provider, so that it no longer answers. */
   close(): Promise<void>
+}
+
+/** Claims to put into an ID token, and whether it is signed by the provider's key, by another key or not at all. */
+interface TokenChange {
+  readonly claims?: Readonly<Record<string, unknown>>
+  readonly signedBy?: 'provider' | 'another' | 'nobody'
 }
 
 export const testClient = {
@@ -34,6 +43,8 @@ export async function testProvider(returnTo = testClient.returnTo): Promise<Test
   const { port } = server.address() as AddressInfo
   const issuer = `http://127.0.0.1:${port}`
   const people = new Map<string, TestClaims>()
+  const [own, another] = [newKey(), newKey()]
+  let change: TokenChange | null = null
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -45,18 +56,44 @@ export async function testProvider(returnTo = testClient.returnTo): Promise<Test
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['groups'] },
     pkce: { required: () => true },
     cookies: { keys: ['a key for cookies'] },
+    jwks: { keys: [{ ...own.export({ format: 'jwk' }), kid: keyId, alg: 'RS256', use: 'sig' }] },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
+  })
+  provider.use(async (context, next) => {
+    await next()
+    const body = Object(context.body)
+    if (change === null || typeof body.id_token !== 'string') return
+    const { claims, signedBy = 'provider' } = change
+    const key = { provider: own, another, nobody: null }[signedBy]
+    body.id_token = tokenOf({ ...claimsIn(body.id_token), ...claims }, key)
   })
   server.on('request', provider.callback())
   return {
     issuer,
     people,
     signIn: (address, person) => walkThrough(address, person),
+    changeTokens: next => {
+      change = next
+    },
     close: async () => {
       server.closeAllConnections()
       server.close()
     },
   }
+}
+
+const keyId = 'the key of the provider'
+const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+function claimsIn(token: string): object {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+}
+
+/** Makes an ID token (RFC 7519). */
+function tokenOf(claims: object, key: KeyObject | null): string {
+  const content = `${encoded({ alg: key ? 'RS256' : 'none', typ: 'JWT', kid: keyId })}.${encoded(claims)}`
+  return `${content}.${key ? sign('sha256', Buffer.from(content), key).toString('base64url') : ''}`
 }
 
 /** Follows the provider's pages as a browser does, and fills in their forms. */
