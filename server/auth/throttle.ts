@@ -19,10 +19,11 @@ const mostKeys = 20_000
  * bounded number of keys and drops the least recently used ones first.
  */
 export function createThrottle(most: number, message: string): Throttle {
+  // `until` is a time of the process's monotonic clock, in milliseconds.
   const counts = boundedMap<string, { count: number; until: number }>(mostKeys)
   return {
     attempt: key => {
-      const now = Date.now()
+      const now = performance.now()
       const running = counts.get(key)
       if (!running || running.until <= now) {
         counts.set(key, { count: 1, until: now + windowMs })
