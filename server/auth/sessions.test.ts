@@ -115,32 +115,32 @@ test.each([
   expect((await profile(user)).statusCode).toBe(401)
 })
 
-describe('calls with the same token at once', () => {
-  /** Counts how many connections are taken from the pool. */
-  function countConnections() {
-    const taken = vi.fn()
-    portal.db.pool.on('acquire', taken)
-    onTestFinished(() => void portal.db.pool.off('acquire', taken))
-    return taken
-  }
-  /** Returns sessions that are notified of ends of sessions, as the cached token shows, and drops that token. */
-  async function notifiedSessions(person: Person) {
-    const sessions = createSessions(portal.db, portal.config)
-    onTestFinished(sessions.close)
-    const header = `Bearer ${person.token}`
-    const taken = countConnections()
-    await expect
-      .poll(async () => {
-        await sessions.callerOf(header)
-        taken.mockClear()
-        await sessions.callerOf(header)
-        return taken.mock.calls.length
-      })
-      .toBe(0)
-    sessions.forget(person.id)
-    return { sessions, header, taken }
-  }
+/** Counts how many connections are taken from the pool. */
+function countConnections() {
+  const taken = vi.fn()
+  portal.db.pool.on('acquire', taken)
+  onTestFinished(() => void portal.db.pool.off('acquire', taken))
+  return taken
+}
+/** Returns sessions that are notified of ends of sessions, as the cached token shows, and drops that token. */
+async function notifiedSessions(person: Person) {
+  const sessions = createSessions(portal.db, portal.config)
+  onTestFinished(sessions.close)
+  const header = `Bearer ${person.token}`
+  const taken = countConnections()
+  await expect
+    .poll(async () => {
+      await sessions.callerOf(header)
+      taken.mockClear()
+      await sessions.callerOf(header)
+      return taken.mock.calls.length
+    })
+    .toBe(0)
+  sessions.forget(person.id)
+  return { sessions, header, taken }
+}
 
+describe('calls with the same token at once', () => {
   test('are looked up in the database once', async () => {
     const { sessions, header, taken } = await notifiedSessions(await portal.person('user'))
     const callers = await Promise.all(Array.from({ length: 50 }, () => sessions.callerOf(header)))
@@ -156,6 +156,21 @@ describe('calls with the same token at once', () => {
     await Promise.all([before, sessions.callerOf(header)])
     expect(taken).toHaveBeenCalledTimes(2)
   })
+})
+
+test('a cached token is checked again after five seconds, even if the clock of the machine was set back', async () => {
+  const { sessions, header, taken } = await notifiedSessions(await portal.person('user'))
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  await sessions.callerOf(header)
+  await sessions.callerOf(header)
+  expect(taken).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(5_001)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  await sessions.callerOf(header)
+  expect(taken).toHaveBeenCalledTimes(2)
 })
 
 test('a change that ends all of a user’s sessions leaves those of other users', async () => {
