@@ -141,6 +141,23 @@ describe('failed sign-ins from many addresses', () => {
     expect(refused.json().message).toMatch(/in \d+ hours\.$/)
   })
 
+  test('lock owners out at an address where they last signed in more than 30 days ago', async () => {
+    const owner = await portal.person('user')
+    const home = { from: elsewhere() }
+    expect((await signIn(owner.email, 'password', home)).statusCode).toBe(200)
+    await portal.db.pool.query(
+      `insert into failed_attempts (account, network, failures, until, next_at)
+       values ($1, '', 100, now() + interval '20 hours', now())`,
+      [owner.id],
+    )
+    const daysLater = async (days: number) => {
+      const ago = 'update known_networks set last_at = now() - make_interval(days => $2) where user_id = $1'
+      await portal.db.pool.query(ago, [owner.id, days])
+      return (await signIn(owner.email, 'password', home)).statusCode
+    }
+    expect([await daysLater(31), await daysLater(29)]).toEqual([429, 200])
+  })
+
   test('allow only one more guess at a time, followed by a longer delay', async () => {
     const owner = await portal.person('user')
     await portal.db.pool.query(
