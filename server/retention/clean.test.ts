@@ -19,11 +19,18 @@ it('the cleaning removes expired rows, and no others', async () => {
     insert into form_save_keys (form_id, actor_id, key, sent_hash, version, current_step, last_saved_step, at)
       select gen_random_uuid(), gen_random_uuid(), age, '', 1, 1, 1, now() - age::interval
       from unnest(array['25 hours', '23 hours']) age;
+    insert into provider_sign_ins (token_hash, state, nonce, verifier, expires_at)
+      select sha256(age::bytea), age, '', '', now() - age::interval from unnest(array['1 minute', '-1 minute']) age;
     insert into failed_attempts (account, network, failures, until, next_at)
       select age, '10.0.0.1', 1, now() - age::interval, now() from unnest(array['1 minute', '-1 minute']) age`)
   await pool.query(
     `insert into known_networks (user_id, network, last_at)
      select $1, age, now() - age::interval from unnest(array['31 days', '29 days']) age`,
+    [person.id],
+  )
+  await pool.query(
+    `insert into sign_in_steps (token_hash, user_id, proof, expires_at)
+     select sha256(age::bytea), $1, age::bytea, now() - age::interval from unnest(array['1 minute', '-1 minute']) age`,
     [person.id],
   )
   // More rows than one statement deletes.
@@ -37,6 +44,8 @@ it('the cleaning removes expired rows, and no others', async () => {
   const left = async (statement: string) => (await pool.query(statement)).rows.map(row => String(row.left))
   expect(await left('select key as left from form_save_keys')).toEqual(['23 hours'])
   expect(await left('select account as left from failed_attempts')).toEqual(['-1 minute'])
+  expect(await left('select state as left from provider_sign_ins')).toEqual(['-1 minute'])
+  expect(await left('select convert_from(proof, $$UTF8$$) as left from sign_in_steps')).toEqual(['-1 minute'])
   expect(await left("select network as left from known_networks where network like '%days'")).toEqual([
     '29 days',
   ])
