@@ -1,7 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { dataFolder, postgresProcess, runPortal } from './db/fixtures/run-portal.ts'
 import { testPortal } from './test-portal.ts'
+
+// Starts processes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
 
 test('saves that have begun to arrive when the portal stops are still stored', async () => {
   const portal = await testPortal()
@@ -44,4 +48,24 @@ test('saves that have begun to arrive when the portal stops are still stored', a
   for (const socket of [first, second]) socket.destroy()
   await closed
   await portal.close()
+})
+
+test('a portal with an uncaught exception exits at once, and does not wait for requests or for PostgreSQL', async () => {
+  const folder = await dataFolder()
+  const fault = `process.on('SIGUSR2', () => { throw new Error('a fault of the portal') })`
+  const portal = runPortal(folder, {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
+  })
+  const { port } = new URL(await portal.ready)
+  const slow = connect(Number(port), '127.0.0.1')
+  slow.on('error', () => {})
+  await once(slow, 'connect')
+  slow.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  )
+  portal.child.kill('SIGUSR2')
+  const { code, said } = await portal.ended
+  expect(code).toBe(1)
+  expect(said).toMatch(/^Sevenfold has to stop: a fault of the portal\.\n/)
+  expect(await postgresProcess(folder)).not.toBeNull()
 })
