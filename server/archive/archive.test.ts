@@ -51,6 +51,7 @@ const words = async ({ connection }: EmbeddedPostgres) =>
 describe('an embedded database with an archive', () => {
   let before: Date
   let place: ArchivePlace
+  let timeout: Record<string, unknown> | undefined
 
   /** Switches to a new WAL segment, and waits until the previous one is archived. */
   async function archivePart({ superuser }: EmbeddedPostgres): Promise<void> {
@@ -66,7 +67,12 @@ describe('an embedded database with an archive', () => {
       await vi.waitFor(async () => (place = await placeToRestore(archiveDir)))
       await vi.waitFor(async () => expect(await copiesIn(place)).toHaveLength(1), { timeout: 120_000 })
       const [copy = ''] = await copiesIn(place)
-      await ask(portal.connection, `create table said (word text); insert into said values ('before')`)
+      await ask(
+        portal.connection,
+        `create table said (word text); insert into said values ('before');
+        create table sessions (token text); insert into sessions values ('that of somebody who is signed in')`,
+      )
+      ;[timeout] = await ask(portal.connection, 'show archive_timeout')
       // Only moments after the copy's can be restored.
       while (Date.now() <= momentOf(copy).getTime()) await pause(50)
       const [row] = await ask(portal.connection, 'select clock_timestamp() as at')
@@ -81,12 +87,18 @@ describe('an embedded database with an archive', () => {
     }
   })
 
+  it('is archived every five minutes, even if little is written', () => {
+    expect(timeout).toEqual({ archive_timeout: '5min' })
+  })
+
   it('can be restored to a point in time, and then starts an archive of its own', async () => {
     const dataDir = join(home, 'then')
     await restoreUntil({ archiveDir, dataDir, until: before })
     const portal = await started(dataDir)
     try {
       expect(await words(portal)).toEqual(['before'])
+      // Everybody has to sign in again.
+      expect(await ask(portal.connection, 'select from sessions')).toEqual([])
       await vi.waitFor(
         async () => {
           const own = (await readdir(archiveDir)).find(name => name.includes('-')) ?? ''
