@@ -211,6 +211,19 @@ test.each([
   },
 )
 
+test('no session is opened for an account with a second factor unless that was proven, too', async () => {
+  const user = await portal.person('loan_officer')
+  const sessions = createSessions(portal.db, portal.config)
+  const account = await accountOf(user)
+  const factor = `insert into second_factors (user_id, secret, is_encrypted, confirmed_at)
+    values ($1, 'x', false, $2) on conflict (user_id) do update set confirmed_at = excluded.confirmed_at`
+  await portal.db.pool.query(factor, [user.id, null])
+  expect(await sessions.open(account)).not.toBeNull()
+  await portal.db.pool.query(factor, [user.id, new Date()])
+  expect(await sessions.open(account)).toBeNull()
+  expect(await sessions.open(account, undefined, { secondFactor: true })).not.toBeNull()
+})
+
 test('a session that is opened while the change waits for it is ended by the change', async () => {
   const user = await portal.person('user')
   const sessions = createSessions(portal.db, portal.config)
