@@ -98,7 +98,7 @@ export const applicantCalls = {
       }),
     }),
     answer: ApplicantAnswer,
-    errors: noApplicant,
+    errors: { ...noApplicant, 429: 'Too many addresses without an applicant, from one officer' },
   },
   'POST /api/loan-officer/applicants/open': {
     summary: 'Open an application that was not sent yet, with the code that the applicant gave.',

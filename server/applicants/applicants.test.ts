@@ -63,6 +63,17 @@ describe('looking up an applicant', () => {
     ])
       expect((await find(email)).statusCode, email).toBe(404)
   })
+
+  test('does not let an officer guess who has applied', async () => {
+    const [guesser, known] = [await portal.person('loan_officer'), await portal.person('user')]
+    for (let guess = 0; guess < 30; guess += 1) {
+      expect((await find(known.email, guesser)).statusCode).toBe(200)
+      expect((await find(`guess-${guess}@somewhere.example`, guesser)).statusCode).toBe(404)
+    }
+    for (const email of [known.email, 'guess-30@somewhere.example'])
+      expect((await find(email, guesser)).statusCode).toBe(429)
+    expect((await find(known.email)).statusCode).toBe(200)
+  })
 })
 
 describe('taking over an applicant', () => {

@@ -3,17 +3,16 @@ import { audit, audited } from '../audit/record.ts'
 import { createGuard } from '../auth/attempts/guard.ts'
 import { clientAnswer, officersClient } from '../clients/store.ts'
 import { Problem } from '../errors.ts'
-import { type Asked, serve } from '../routing.ts'
+import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
-import { noteReading } from './readings.ts'
-import { findApplicant, openWithCode, takeOver } from './store.ts'
-
-type Asking = Pick<Asked<'GET /api/loan-officer/applicants'>, 'caller' | 'address' | 'log'>
+import { lookUp } from './look-up.ts'
+import { openWithCode, takeOver } from './store.ts'
 
 /** Lets an officer read and take over an applicant's forms. The audit log and the applicant see who has read them (D48). */
 export function applicantRoutes(services: Services): void {
   const { db, denials } = services
   const codes = createGuard(db, denials, 'Too many wrong codes.')
+  const look = lookUp(services)
 
   serve(services, 'GET /api/loan-officer/applicants', async request => look(request.query.email, request))
 
@@ -58,25 +57,4 @@ export function applicantRoutes(services: Services): void {
       return { message: `${taken.name} is now your client.`, client }
     },
   )
-
-  /**
-   * Looks an applicant up. It counts as a reading if the answer contains the applicant's answers, otherwise only as a search.
-   */
-  async function look(email: string, { caller, address, log }: Asking) {
-    const by = { actorId: caller.userId, actor: caller.email, address }
-    const applicant = await findApplicant(db, email, caller.userId).catch(async (error: unknown) => {
-      if (error instanceof Problem && error.status === 404)
-        await audit(db, { ...by, event: 'applicant not found', subject: accountEmail(email) }, log)
-      throw error
-    })
-    const { _id: userId } = applicant
-    const event = userId === null ? 'applicant searched' : 'applicant viewed'
-    const detail = { state: applicant.state, ...(userId !== null && { userId }) }
-    await audited(
-      db,
-      async within => userId !== null && noteReading(within, userId, caller.userId),
-      () => ({ ...by, event, subject: applicant.email, detail }),
-    )
-    return { applicant }
-  }
 }
