@@ -112,8 +112,8 @@ test.each([
   ['GET', '/assets/gone-def.js', {}],
   ['GET', '/api/login', page],
   ['GET', '/api', page],
+  ['GET', '/%61pi/login', page],
   ['GET', '/metrics', {}],
-  ['POST', '/login', page],
   ['GET', '/login', { accept: 'application/json' }],
   ['GET', '/pages/form.html', page],
   ['GET', '/pages.json', {}],
@@ -123,6 +123,12 @@ test.each([
 ] as const)('%s %s is answered with 404, which no cache stores', async (method, url, headers) => {
   const answer = await app.inject({ method, url, headers })
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+})
+
+test.each(['POST', 'PUT', 'TRACE'] as const)('%s to a page is answered with 405', async method => {
+  const answer = await app.inject({ method, url: '/login', headers: page })
+  expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD'])
+  expect(answer.json().message).toBe(`This address takes GET and HEAD, not ${method}.`)
 })
 
 test('without a built web app only the API is served', async () => {

@@ -39,7 +39,8 @@ export async function serveWebFiles(app: FastifyInstance, from = folder): Promis
   }
   app.setNotFoundHandler((request, reply) => {
     if (built && isPage(request)) return reply.sendFile(pageOf(pathOf(request)))
-    const allowed = methodsOf(pathOf(request))
+    const path = pathOf(request)
+    const allowed = built && !isRead(request) && isPagePath(path) ? pageMethods : methodsOf(path)
     if (allowed.length === 0) return reply.code(404).send({ message: 'This call does not exist.' })
     const message = `This address takes ${allowed.join(' and ')}, not ${request.method}.`
     return reply.code(405).header('allow', allowed.join(', ')).send({ message })
@@ -55,15 +56,22 @@ function serveFilesBesidePage(app: FastifyInstance, from: string): void {
   }
 }
 
-/** Reports whether an address is a page of the web app, that is, neither a call nor a file that does not exist. */
+const pageMethods = ['GET', 'HEAD']
+
+const isRead = ({ method }: FastifyRequest) => pageMethods.includes(method)
+
+/** Reports whether a request opens a page of the web app. */
 function isPage(request: FastifyRequest): boolean {
-  const { method, headers } = request
-  const path = pathOf(request)
+  const acceptsPages = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
+  return isRead(request) && isPagePath(pathOf(request)) && acceptsPages
+}
+
+/** Reports whether an address is a page of the web app, that is, neither a call nor a file that does not exist. */
+function isPagePath(path: string): boolean {
   // /metrics is not a page even if it is switched off.
   const isCall = path === '/api' || path.startsWith('/api/') || path === '/metrics'
   const isFile = path.slice(path.lastIndexOf('/')).includes('.')
-  const acceptsPages = /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
-  return (method === 'GET' || method === 'HEAD') && !isCall && !isFile && acceptsPages
+  return !isCall && !isFile
 }
 
 const calls = Object.keys(contract).map(name => {
@@ -76,6 +84,8 @@ function methodsOf(path: string): string[] {
   return calls.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
 }
 
+/** An address without its query, decoded like the routes' own, so that /%61pi is /api. */
 function pathOf({ url }: FastifyRequest): string {
-  return url.split('?', 1)[0] ?? ''
+  // An address that cannot be decoded does not get here.
+  return decodeURI(url.split('?', 1)[0] ?? '')
 }
