@@ -125,7 +125,7 @@ test.each([
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
 })
 
-test.each(['POST', 'PUT', 'TRACE'] as const)('%s to a page is answered with 405', async method => {
+test.each(['POST', 'PUT', 'DELETE'] as const)('%s to a page is answered with 405', async method => {
   const answer = await app.inject({ method, url: '/login', headers: page })
   expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD'])
   expect(answer.json().message).toBe(`This address takes GET and HEAD, not ${method}.`)
