@@ -107,7 +107,7 @@ describe('an application that has not been sent', () => {
     expect((await own(person)).code).toBeNull()
   })
 
-  test('allows only 6 wrong codes of an officer', async () => {
+  test('allows only 6 wrong codes of an officer, all of which are in the audit log', async () => {
     const person = await begun()
     const stranger = await portal.person('loan_officer')
     const tries: number[] = []
@@ -116,6 +116,10 @@ describe('an application that has not been sent', () => {
     expect(tries).toEqual([...Array<number>(6).fill(422), 429])
     const { code } = (await person.call('POST', '/api/form/application/code')).json().application.code
     expect((await open(person, code, stranger)).statusCode).toBe(429)
+    const aboutPerson = async (event: string) =>
+      (await auditOf(event)).filter(({ subject }) => subject === person.email)
+    expect(await aboutPerson('applicant code refused')).toHaveLength(6)
+    expect(await aboutPerson('applicant code throttled')).toHaveLength(1)
   })
 
   test('has no code while there are no answers', async () => {

@@ -249,7 +249,7 @@ describe('one’s own account', () => {
   })
 
   // D10
-  test('a wrong current password is answered with 400 and keeps the session; after 6 of them with 429', async () => {
+  test('a wrong current password is answered with 400 and keeps the session; after 6 of them with 429 and an entry in the audit log', async () => {
     const user = await portal.person('user')
     expect((await change(user, 'password', 'short')).json().message).toBe(
       'Password must be at least 6 characters',
@@ -258,5 +258,11 @@ describe('one’s own account', () => {
       expect((await change(user, `guess ${guess}`, 'new password')).statusCode).toBe(400)
     expect((await change(user, 'password', 'new password')).statusCode).toBe(429)
     expect((await user.call('GET', '/api/auth/profile')).statusCode).toBe(200)
+    const noted = await portal.db.kysely
+      .selectFrom('audit_log')
+      .select('event')
+      .where('actor_id', '=', user.id)
+      .execute()
+    expect(noted).toEqual([{ event: 'password change throttled' }])
   })
 })

@@ -236,6 +236,19 @@ describe('ending a second factor', () => {
     expect(await eventsOf(person)).toContain('second factor ended')
   })
 
+  test.each([
+    ['passwords', (guess: number) => ({ password: `guess ${guess}`, code: '000000' })],
+    ['codes', (guess: number) => ({ password: 'password', code: `00000${guess}` })],
+  ])('is blocked after 6 wrong %s, which is in the audit log', async (_, guessed) => {
+    const { person, recoveryCodes } = await withFactor()
+    const end = (proof: { password: string; code: string }) =>
+      person.call('POST', '/api/auth/second-factor/end', proof)
+    for (let guess = 0; guess < 6; guess += 1) expect((await end(guessed(guess))).statusCode).toBe(400)
+    expect((await end({ password: 'password', code: recoveryCodes[0] ?? '' })).statusCode).toBe(429)
+    expect((await stateOf(person)).since).not.toBeNull()
+    expect(await eventsOf(person)).toContain('second factor throttled')
+  })
+
   test('new recovery codes replace the old ones', async () => {
     const { person, code, recoveryCodes } = await withFactor()
     const proof = { password: 'password', code: code(1) }
