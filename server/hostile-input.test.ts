@@ -231,6 +231,18 @@ test('an answer with a control character is refused with its field, and a multi-
   expect(refused.json()).toMatchObject({ errors: { remarks: hidden('Remarks') } })
 })
 
+test('a text that is longer than 10,000 characters is refused with its field, and nothing is stored', async () => {
+  const before = await stored()
+  const answer = await officer.call('PUT', `/api/loan-officer/forms/${formId}/save`, {
+    formData: { BranchName: 'x'.repeat(10_001), loanAmount: 1 },
+  })
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    400,
+    { BranchName: 'Branch name: use at most 10,000 characters' },
+  ])
+  expect(await stored()).toEqual(before)
+})
+
 test.each([
   ['/api/auth/login', 'Invalid email or password'],
   ['/api/admin/login', 'Invalid admin credentials'],

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestPortal, testPortal } from '../test-portal.ts'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 // docs/decisions/043-quotas.md
 
 let portal: TestPortal
 
 beforeAll(async () => {
-  portal = await testPortal({ APPLICANT_WRITES_PER_MINUTE: '10', STAFF_WRITES_PER_MINUTE: '60' })
+  portal = await testPortal({
+    APPLICANT_WRITES_PER_MINUTE: '10',
+    STAFF_WRITES_PER_MINUTE: '60',
+    TRUST_PROXY: 'yes',
+  })
 })
 afterAll(() => portal.close())
 
@@ -34,6 +38,26 @@ test('an applicant can make twice as many changes at once as per minute, then wa
     .where('event', '=', 'too many changes')
     .execute()
   expect(noted).toEqual([{ event: 'too many changes', subject: 'PUT /api/auth/profile' }])
+})
+
+test('all applicants of one network together have ten times the quota of one', async () => {
+  const renamed = async (person: Person, from: string) => {
+    const headers = { 'x-forwarded-for': from }
+    return (await person.call('PUT', '/api/auth/profile', { name: 'Crowd' }, headers)).statusCode
+  }
+  let made = 0
+  let first = 200
+  // Each has 20 changes, of which some stay unused, so nobody is refused because of their own quota.
+  while (first === 200 && made < 2_000) {
+    const person = await portal.person('user')
+    first = await renamed(person, '10.0.0.7')
+    for (let time = 0; first === 200 && time < 15; time += 1)
+      if ((await renamed(person, '10.0.0.7')) === 200) made += 1
+  }
+  expect(first).toBe(429)
+  expect(made).toBeGreaterThan(180)
+  expect(await renamed(await portal.person('user'), '10.0.0.8')).toBe(200)
+  expect(await renamed(await portal.person('loan_officer'), '10.0.0.7')).toBe(200)
 })
 
 test('an officer has the higher quota of staff', async () => {
