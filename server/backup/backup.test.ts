@@ -295,6 +295,10 @@ describe('a restoration is refused before anything is written', () => {
     const named = { ...opening, tables: [{ name: 'users', columns: [] }] }
     for (const last of ['{', 'null', '{}'])
       expect(await refusalOf(await written(named, Buffer.from('x'), last))).toBe(unreadable)
+    const missing = JSON.stringify({ tables: [{ name: 'users', rows: 2, sha256: '' }] })
+    expect(await refusalOf(await written(named, Buffer.from('one row\n'), missing))).toBe(
+      'StartError: The backup is damaged: users does not have the 2 rows that the manifest names.',
+    )
   })
 
   it('if the file is no backup, or has another passphrase', async () => {
