@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
@@ -29,6 +29,35 @@ async function repeat(isOver: () => boolean, act: (round: number) => Promise<Lig
 const statusesOf = (answers: readonly LightMyRequestResponse[]) => [
   ...new Set(answers.map(({ statusCode }) => statusCode)),
 ]
+
+test.each([
+  ['moved', (id: string) => admin.call('POST', `/api/admin/clients/${id}/move`, { officerId: other.id })],
+  [
+    'moved with others',
+    (id: string) => admin.call('POST', '/api/admin/clients/move', { clientIds: [id], officerId: other.id }),
+  ],
+  ['restored', (id: string) => admin.call('POST', `/api/admin/clients/${id}/restore`)],
+])('a client that is %s is locked after its forms, as in a save', async (how, change) => {
+  const clientId = await officer.newClient()
+  const formId = await officer.form(clientId, 'user_form')
+  if (how === 'restored') await officer.call('DELETE', `/api/loan-officer/clients/${clientId}`)
+  const saver = await portal.db.pool.connect()
+  onTestFinished(() => saver.release(true))
+  await saver.query('begin')
+  await saver.query('select from forms where id = $1 for no key update', [formId])
+  const changing = change(clientId)
+  const waiting = async () =>
+    (
+      await portal.db.pool.query(
+        `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows[0].n
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+  // Fails at once if somebody else has locked the client.
+  await saver.query('select from clients where id = $1 for no key update nowait', [clientId])
+  await saver.query('commit')
+  expect((await changing).statusCode).toBe(200)
+})
 
 test('moving, deleting and restoring a client causes no deadlock while its forms are saved, completed and reopened', async () => {
   const clientId = await officer.newClient()
