@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Config } from '../config.ts'
+import { sealNow } from '../seals/test-seals.ts'
 import { type TestPortal, testPortal } from '../test-portal.ts'
 import { tryOut } from './drill.ts'
+import { makeBackup } from './make-backup.ts'
 import { recordRun } from './runs.ts'
 import { lastDue, nameOfBackup, type Schedule, startSchedule } from './schedule.ts'
 import { removeOld } from './scheduled-backup.ts'
@@ -168,5 +170,19 @@ describe('a test restoration of a backup', () => {
       file,
       reason: 'The file is not a backup of Sevenfold.',
     })
+  })
+
+  it('reports that somebody has tampered with the data', async () => {
+    const portal = await testPortal()
+    onTestFinished(() => portal.close())
+    await (await portal.person('loan_officer')).call('PUT', '/api/auth/profile', { name: 'Renamed' })
+    await sealNow(portal)
+    await portal.db.pool.query(`
+      alter table audit_log disable trigger user; update audit_log set detail = '{}' where event = 'profile changed'`)
+    const file = join(folder, 'tampered.backup')
+    await makeBackup(portal.db.connection, file, passphrase)
+    expect((await tryOut(file, passphrase)).reason).toMatch(
+      /^The backup can be restored, but was tampered with: Altered .*\(profile changed\)/,
+    )
   })
 })
