@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { isAlive } from '../../faults/database.ts'
 import { administrator } from '../../faults/portal.ts'
-import { dataFolder, runPortal } from '../db/fixtures/run-portal.ts'
+import { besidePortal, dataFolder, runPortal } from '../db/fixtures/run-portal.ts'
 import { lockFileProcess } from '../db/postmaster.ts'
 import { unmigratedDatabase } from '../db/test-database.ts'
 import { packageRoot } from '../package-root.ts'
@@ -57,7 +57,7 @@ async function canSignIn(address: string): Promise<boolean> {
   return answer.ok
 }
 
-it('backs up a running portal, restores only into one that is stopped, and moves between the embedded and another database', async () => {
+it('backs up a running portal, tries that out, restores only into one that is stopped, and moves between the embedded and another database', async () => {
   const backups = await mkdtemp(join(tmpdir(), 'sevenfold-tool-'))
   onTestFinished(() => rm(backups, { recursive: true }))
   const file = join(backups, 'portal.backup')
@@ -73,6 +73,17 @@ it('backs up a running portal, restores only into one that is stopped, and moves
     code: 0,
     said: expect.stringMatching(/ holds the portal as of .* rows of \d+ tables/),
   })
+  expect(await tool({ DATA_DIR: used }, 'drill', file)).toEqual({
+    code: 0,
+    said: expect.stringMatching(/ was restored into a new database, compared, and removed again/),
+  })
+  const beside = await besidePortal(used)
+  const runs = await beside.query('select kind, succeeded from backup_runs order by at')
+  await beside.end()
+  expect(runs.rows).toEqual([
+    { kind: 'backup', succeeded: true },
+    { kind: 'drill', succeeded: true },
+  ])
   // As if the disk became full while the backup was written, at its first byte or later.
   for (const blocks of [0, 2, 8]) {
     const full = await toolWithRoom(blocks, { DATA_DIR: used }, 'backup', join(backups, 'none.backup'))
