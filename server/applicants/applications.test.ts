@@ -107,6 +107,16 @@ describe('an application that has not been sent', () => {
     expect((await own(person)).code).toBeNull()
   })
 
+  test('stays open for the officer only as long as the code is valid', async () => {
+    const person = await begun()
+    const { code } = (await person.call('POST', '/api/form/application/code')).json().application.code
+    await open(person, code)
+    expect(await find(person)).toMatchObject({ state: 'opened', name: 'Somebody' })
+    await portal.db.pool.query(`update applications set code_until = now() where user_id = $1`, [person.id])
+    expect(await find(person)).toMatchObject({ state: 'not sent', forms: [] })
+    expect((await takeOver(person)).statusCode).toBe(409)
+  })
+
   test('allows only 6 wrong codes of an officer, all of which are in the audit log', async () => {
     const person = await begun()
     const stranger = await portal.person('loan_officer')
