@@ -115,6 +115,20 @@ describe('an operator', () => {
     expect(metrics.body).not.toContain(formId)
   })
 
+  test('sees a count of saves before the first save, so that an alert can find that there are none', async () => {
+    const fresh = await buildApp({
+      db: portal.db,
+      config: readConfig({ METRICS_TOKEN: 'for the operator' }),
+    })
+    onTestFinished(() => fresh.close())
+    const headers = { authorization: 'Bearer for the operator' }
+    const { body } = await fresh.inject({ url: '/metrics', headers })
+    expect(body.match(/^form_saves_total\{.*$/gm)).toEqual([
+      'form_saves_total{by="officer"} 0',
+      'form_saves_total{by="applicant"} 0',
+    ])
+  })
+
   test('can read metrics while the database cannot be reached, except those from the database', async () => {
     const db = openDatabase({ host: '/nowhere/at/all', user: 'nobody', database: 'none' })
     const away = await buildApp({ db, config: readConfig({ METRICS_TOKEN: 'for the operator' }) })

@@ -38,6 +38,8 @@ export function metricsRoute({ app, db, config }: Services, metricsToken: string
     labelNames: ['by'],
     registers,
   })
+  // An alert can compare a 0, but not a series that does not exist yet.
+  for (const by of Object.values(saves)) saved.inc({ by }, 0)
   countBackups(db, config, registry)
   measureDisk(config, registry)
   app.addHook('onResponse', async (request, reply) => {
