@@ -136,7 +136,7 @@ describe('an embedded database with an archive', () => {
     // Run twice, because it depends on timing how PostgreSQL answers a connection while it shuts down.
     for (let time = 0; time < 2; time += 1)
       await expect(restoreUntil({ ...from, until: new Date() })).rejects.toThrow(
-        /^The archive ends at \S+Z, before that moment\. Choose an earlier one, or restore everything with --until latest\.$/,
+        /^The archive ends at \S+Z, before that moment\. A running portal archives within five minutes what was saved: try again then, choose an earlier moment, or restore everything with --until latest\.$/,
       )
     expect(await readdir(home)).not.toContain('none')
     await mkdir(dataDir, { mode: 0o711 })

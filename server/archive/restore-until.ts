@@ -128,7 +128,7 @@ async function whyNot(
   const why = await findBreak(log)
   return new NotInArchive(
     why === null
-      ? `The archive ends at ${endOf(log)}, before that moment. Choose an earlier one, or restore everything with --until latest.`
+      ? `The archive ends at ${endOf(log)}, before that moment. A running portal archives within five minutes what was saved: try again then, choose an earlier moment, or restore everything with --until latest.`
       : `The archive is broken before that moment: ${why}. The part before it ends at ${endOf(log)}. Choose an earlier moment, or restore what there is with --until latest.`,
   )
 }
