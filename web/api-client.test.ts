@@ -102,6 +102,17 @@ test('keeps the session when the server is unavailable, and ends it when the tok
   expect(dead.currentSession()).toMatchObject({ token: null, checked: true, ended: 'expired' })
 })
 
+test('keeps the session when a network on the way refuses in the server’s place', async () => {
+  for (const status of [401, 403, 404]) {
+    const page = () => new Response('<title>Sign in to the guests’ network</title>', { status })
+    const { call, checkProfile, currentSession } = await load({ token: 'abc', user: officer }, page)
+    await expect(call('GET /api/form/data')).rejects.toMatchObject({ status })
+    await checkProfile()
+    expect(currentSession()).toMatchObject({ token: 'abc', checked: true })
+    vi.resetModules()
+  }
+})
+
 // spec 1 §4.12
 test('Logout waits for unfinished work, keeps the active ids, and revokes the token', async () => {
   const { signOut, beforeSignOut, currentSession, fetchCalls } = await load(

@@ -78,7 +78,7 @@ export async function call<K extends CallName>(key: K, ...[options]: Arguments<K
     return answer as AnswerOf<K>
   } catch (error) {
     // A call that the caller itself aborted says nothing about the connection.
-    const isLost = error instanceof NetworkError
+    const isLost = error instanceof NetworkError || isOfGateway(error)
     if (isLost || error instanceof ApiError) noteAnswer(!isLost)
     if (method !== 'GET' || !isLost) throw error
     const kept = await import('./offline/answers.ts').then(answers => answers.recall(path)).catch(() => null)
@@ -87,6 +87,10 @@ export async function call<K extends CallName>(key: K, ...[options]: Arguments<K
     return kept as AnswerOf<K>
   }
 }
+
+/** Reports whether a proxy on the way said that it cannot reach our server, whose own errors are JSON. */
+const isOfGateway = (error: unknown) =>
+  error instanceof ApiError && error.status >= 500 && error.body === null
 
 /** Returns a signal that aborts when the given signal does, or when the server takes too long to answer. */
 function endingInTime(given?: AbortSignal): AbortSignal {
@@ -127,6 +131,8 @@ export async function send(
   // The new session must not be ended by a late 401 of a session that has been replaced, or by a 401 to another user's token.
   if (
     response.status === 401 &&
+    // Otherwise a network on the way asks for a sign-in of its own.
+    problem !== null &&
     bearer &&
     isOwn &&
     current?.token === bearer.token &&

@@ -6,9 +6,10 @@ import { bearerOf } from './session-storage.ts'
 
 /**
  * Reports whether the error of a profile check means that the token is invalid, rather than that the server is unavailable (D10).
+ * An answer without JSON is not the server's.
  */
 function meansDeadToken(error: unknown): boolean {
-  return error instanceof ApiError && [401, 403, 404].includes(error.status)
+  return error instanceof ApiError && error.body !== null && [401, 403, 404].includes(error.status)
 }
 
 /**

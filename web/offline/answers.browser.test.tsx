@@ -4,7 +4,7 @@ import { deviceContents, emptyDevice } from '../device/test-device.ts'
 import { startSession } from '../session.ts'
 import { keepAnswers, seenClient, settled } from './answers.ts'
 import { signOut } from './sign-out.ts'
-import { resetOnNavigation, staleness } from './staleness.ts'
+import { markFromServer, resetOnNavigation, staleness } from './staleness.ts'
 
 // spec 3 §2.86
 
@@ -146,6 +146,22 @@ test('shows a form as last saved even if the clock was set back before the save'
   await goOffline()
   expect((await readForms())[0]).toMatchObject({ formData: { age: 41 }, version: 2 })
   vi.useRealTimers()
+})
+
+test('an answer that is stored after the connection was lost does not say that it is back', async () => {
+  await readForm()
+  await goOffline()
+  await readForm()
+  markFromServer('/api/loan-officer/forms/form-2')
+  expect(staleness.current().isBack).toBe(false)
+})
+
+test('a proxy that cannot reach the server counts as no connection', async () => {
+  await readForm()
+  await settled()
+  vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  expect(await readForm()).toEqual(form)
+  await expect(readForms()).rejects.toThrow('Server error: 502')
 })
 
 test('another screen does not show the age of the previous screen’s data', async () => {

@@ -1,4 +1,5 @@
 import { sharedValue } from '../ui/shared-value.ts'
+import { isLineDown } from './line.ts'
 
 // spec 3 §2.86
 
@@ -27,11 +28,14 @@ export function markFromDevice(path: string, at: string): void {
   say(false)
 }
 
-/** Notes that the server has answered, so that the device's answers for these paths are no longer shown. */
+/**
+ * Notes that the server has answered, so that the device's answers for these paths are no longer shown. The connection may be
+ * lost again by now, because answers are noted a moment later.
+ */
 export function markFromServer(...paths: readonly string[]): void {
   if (recalled.size === 0) return
   for (const path of paths) recalled.delete(path)
-  say(true)
+  say(!isLineDown())
 }
 
 /** Forgets the noted answers when the address has changed, because another screen shows other data. */
