@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { draftsOnDevice, readyToKeep } from './device.ts'
+import { contentsOfDevice, draftsOnDevice, readyToKeep } from './device.ts'
 import { control, fieldOf, fillField, formShown, onStep } from './fill.ts'
-import { createClient, customer } from './people.ts'
-import { expect, hold, rememberClient, rememberSignIn, test } from './test.ts'
+import { createClient, createOfficer, customer, signInAdministrator } from './people.ts'
+import { axeFindings, expect, hold, rememberClient, rememberSignIn, test } from './test.ts'
 
 const nameField = fieldOf('user_form', 'customerName')
 const inflow = fieldOf('output_sheet', 'business_cash_inflow')
@@ -168,4 +168,42 @@ test('typing into a field focused before the screen was complete is kept when th
   await expect.poll(() => draftsOnDevice(page)).toBe(1)
   await page.context().setOffline(false)
   await expect(page.getByText(/^Saved /)).toBeVisible()
+})
+
+// spec 3 §2.85
+test('what was typed offline for a client who was moved meanwhile can still be read, and discarded', async ({
+  page,
+  officer,
+  provoked,
+}) => {
+  provoked.push('ERR_INTERNET_DISCONNECTED', 404)
+  const someone = customer(207)
+  const client = await createClient(officer, someone, 'mse_assessment')
+  await rememberSignIn(page, officer)
+  await page.goto('/loan-officer/dashboard')
+  await rememberClient(page, client)
+  await page.goto('/output-analysis')
+  await control(page, inflow).click()
+  await readyToKeep(page)
+  await expect.poll(() => contentsOfDevice(page)).toContain('/api/loan-officer/forms/')
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await fillField(page, inflow, 7_531)
+  await expect(page.getByText('Offline, kept on this device')).toBeVisible()
+  const { user } = await (await createOfficer('Leila')).call('GET', '/api/auth/profile')
+  const admin = await signInAdministrator()
+  await admin.call('POST', `/api/admin/clients/${client.id}/move`, { officerId: user._id })
+  await page.context().setOffline(false)
+  await expect(page.getByText('Form not found or access denied')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to dashboard' }).click()
+  await expect(page.getByText('Its client was deleted or moved to another officer.')).toBeVisible()
+  await page.getByRole('button', { name: `${someone.name}: Output Sheet` }).click()
+  const dialog = page.getByRole('dialog', { name: `${someone.name}: Output Sheet` })
+  await expect(dialog.getByRole('definition')).toHaveText(['$7,531.00'])
+  await expect(dialog.getByRole('term')).toHaveText([inflow.label])
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Its client was deleted or moved')).toHaveCount(0)
+  expect(await draftsOnDevice(page)).toBe(0)
 })

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'wouter'
-import { rowOf } from '../../forms/catalogue.ts'
 import { openingForm } from '../../forms/chain.ts'
 import { startNewClient } from '../active-client.ts'
 import { longDate, timeOf } from '../dates.ts'
 import { formAddress } from '../form-address.ts'
+import { failedDrafts } from '../form-screen/drafts/failed-drafts.ts'
 import { type LeftNewClient, leftoverFormAddress } from '../form-screen/leftover-drafts/leftover-drafts.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -13,6 +13,7 @@ import { shorten } from '../ui/display/ClampedText.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { keepAnswers } from './answers.ts'
 import styles from './DeviceLine.module.css'
+import { GoneLine, nameOfForm } from './GoneLine.tsx'
 import { registerWorker } from './register-worker.ts'
 import { resetOnNavigation, staleness } from './staleness.ts'
 import { createdClients, newClients, sendWaiting, type WaitingForm, waiting } from './waiting.ts'
@@ -29,6 +30,8 @@ export function DeviceLine() {
   const created = useSyncExternalStore(createdClients.subscribe, createdClients.current)
   const { from, isBack } = useSyncExternalStore(staleness.subscribe, staleness.current)
   const place = useAboveContent()
+  const gone = forms.filter(({ isGone }) => isGone)
+  const toSend = forms.filter(({ isGone }) => !isGone)
   // On mount, because a new screen opens after another one was left, which may have unsent changes.
   useEffect(() => {
     resetOnNavigation()
@@ -40,7 +43,8 @@ export function DeviceLine() {
   return createPortal(
     <>
       {from !== null && <ShownLine from={from} isBack={isBack} />}
-      {forms.length > 0 && <WaitingLine forms={forms} />}
+      {toSend.length > 0 && <WaitingLine forms={toSend} />}
+      {gone.length > 0 && <GoneLine forms={gone} />}
       {clients.length > 0 && <NewClientsLine clients={clients} />}
       {created.length > 0 && <CreatedLine names={created} />}
     </>,
@@ -69,9 +73,13 @@ function ShownLine({ from, isBack }: { readonly from: string; readonly isBack: b
 }
 
 function WaitingLine({ forms }: { readonly forms: readonly WaitingForm[] }) {
+  const isKept = useSyncExternalStore(failedDrafts.subscribe, () => failedDrafts.current().length === 0)
   return (
     <Banner tone="attention">
-      <p>{wordsFor(forms)}</p>
+      <p>
+        {wordsFor(forms)}
+        {!isKept && ' Not kept: do not close this page.'}
+      </p>
       <ul className={styles.forms}>
         {forms.map(form => (
           <li key={`${form.clientId} ${form.type}`}>
@@ -147,12 +155,11 @@ function CreatedLine({ names }: { readonly names: readonly string[] }) {
 }
 
 function FormLink({ form }: { readonly form: WaitingForm }) {
-  const { type, clientId, formId, client, isStuck } = form
+  const { type, clientId, formId, isStuck } = form
   const { path, state } = formAddress(type, clientId, formId ?? undefined)
   return (
     <Link href={path} state={state} onClick={() => leftoverFormAddress(form)}>
-      {client && `${shorten(client, 40)}: `}
-      {rowOf(type).label}
+      {nameOfForm(form)}
       {isStuck && ' (waits for you)'}
     </Link>
   )

@@ -45,6 +45,9 @@ interface KeptForm {
   readonly version: number
   readonly formData?: Values
   readonly marks?: Values
+  /** What determines the form's context; missing in the answer to a save. */
+  readonly assessmentYear?: number
+  readonly createdAt?: string
 }
 
 /**
@@ -133,11 +136,16 @@ async function read(userId: string, path: string): Promise<Kept | null> {
   return text === null ? null : (JSON.parse(text) as Kept)
 }
 
-/** Returns the name of the form's client; null if this device has not seen the form. */
-export async function seenClient(userId: string, formId: string): Promise<string | null> {
+/** Returns the form as this device last saw it; null if it has not seen the form. */
+export async function seenForm(userId: string, formId: string): Promise<KeptForm | null> {
   if (!canSeal()) return null
   const kept = await read(userId, formPath(formId)).catch(() => null)
-  return kept?.answer.form?.client?.name ?? null
+  return kept?.answer.form ?? null
+}
+
+/** Returns the name of the form's client; null if this device has not seen the form. */
+export async function seenClient(userId: string, formId: string): Promise<string | null> {
+  return (await seenForm(userId, formId))?.client?.name ?? null
 }
 
 /**

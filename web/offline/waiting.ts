@@ -9,6 +9,7 @@ import {
   leftForms,
   leftNewClients,
 } from '../form-screen/leftover-drafts/leftover-drafts.ts'
+import { isTransient } from '../form-screen/saving/is-transient.ts'
 import { sharedValue } from '../ui/shared-value.ts'
 import { seenClient } from './answers.ts'
 import { isFormOpen } from './leaving.ts'
@@ -19,6 +20,8 @@ import { officerId } from './officer-id.ts'
 export interface WaitingForm extends LeftoverForm {
   /** Whether the officer has to act: the server refused the changes, or somebody else changed the same answers. */
   readonly isStuck: boolean
+  /** Whether the officer no longer has the client, which was deleted or moved, so that nothing can be saved. */
+  readonly isGone: boolean
   /** The client's name; null if this device does not know it. */
   readonly client: string | null
 }
@@ -41,6 +44,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let pause = FIRST_PAUSE_MS
 /** Keys of forms and clients whose sending failed on this page and would fail again. */
 const stuck = new Set<string>()
+/** Keys of those among them that the officer no longer has. */
+const gone = new Set<string>()
 
 /** Looks for unsent changes on this device and sends them, now and whenever the connection returns. */
 export function sendWaiting(): void {
@@ -48,6 +53,7 @@ export function sendWaiting(): void {
   isStarted = true
   // Try the stuck ones again, because the officer may have resolved them.
   stuck.clear()
+  gone.clear()
   restartRetries()
 }
 
@@ -81,7 +87,9 @@ async function show(userId: string): Promise<void> {
   const named = await Promise.all(
     forms.map(async form => ({ ...form, client: form.formId && (await seenClient(userId, form.formId)) })),
   )
-  waiting.set(named.map(form => ({ ...form, isStuck: stuck.has(nameOf(form)) })))
+  waiting.set(
+    named.map(form => ({ ...form, isStuck: stuck.has(nameOf(form)), isGone: gone.has(nameOf(form)) })),
+  )
   const clients = await leftNewClients(userId)
   newClients.set(clients.map(one => ({ ...one, isDue: isDue(one) })))
 }
@@ -104,7 +112,10 @@ async function sendAll(userId: string): Promise<void> {
     await readyDrafts(userId)
     for (const form of forms) {
       if (officerId() !== userId) return
-      const isSent = await sendLeftoverDrafts(form, userId).catch(falseIfRefused)
+      const isSent = await sendLeftoverDrafts(form, userId).catch((error: unknown) => {
+        if (isNotFound(error)) gone.add(nameOf(form))
+        return falseIfRefused(error)
+      })
       if (!isSent) stuck.add(nameOf(form))
     }
     for (const { key, name } of clients) {
@@ -125,12 +136,14 @@ async function sendAll(userId: string): Promise<void> {
  */
 const isOpeningNewClient = () => location.pathname === formAddress(openingForm, null).path && !isFormOpen()
 
+const isNotFound = (error: unknown) =>
+  error instanceof ApiError && error.status === 404 && !isTransient(error)
+
 /**
  * Returns false for a refusal that concerns one form, so that the others are still sent. Rethrows when nothing can be sent: no
  * connection, no session or no working server.
  */
 function falseIfRefused(error: unknown): false {
-  if (!(error instanceof ApiError) || error.status === 401 || error.status >= 500 || error.status === 429)
-    throw error
+  if (!(error instanceof ApiError) || error.status === 401 || isTransient(error)) throw error
   return false
 }
