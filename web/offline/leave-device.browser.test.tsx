@@ -5,6 +5,7 @@ import { deviceContents, emptyDevice } from '../device/test-device.ts'
 import { keyOf } from '../device/vault.ts'
 import type { Draft } from '../form-screen/drafts/draft.ts'
 import { deviceDrafts, readyDrafts } from '../form-screen/drafts/drafts.ts'
+import { recordDraftWrite } from '../form-screen/drafts/failed-drafts.ts'
 import { startSession } from '../session.ts'
 import { DialogHost } from '../ui/overlay/DialogHost.tsx'
 import { onDiscardDrafts } from './leaving.ts'
@@ -89,6 +90,17 @@ test('thrown-away changes are gone, also from open forms, and nobody else’s ar
   expect(discarded).toHaveBeenCalled()
   expect(await namesOf('grace')).toEqual([])
   expect(await namesOf('leila')).toEqual(['Kofi'])
+})
+
+test('a Logout asks about changes that the device could not store, also after their form was left', async () => {
+  render(<DialogHost />)
+  recordDraftWrite('grace', 'form-1 slot-1', draftOf('grace', 'Ama Mensah'))
+  const leaving = signOut()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question).toHaveTextContent('They are lost if you log out. Log out anyway?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await leaving).toBe(false)
+  recordDraftWrite('grace', 'form-1 slot-1', null)
 })
 
 test('creates no key for a person who has logged out until they sign in again', async () => {

@@ -6,7 +6,8 @@ import { failedDrafts } from '../form-screen/drafts/failed-drafts.ts'
 import { currentSession } from '../session.ts'
 import { confirmDialog } from '../ui/overlay/dialogs.ts'
 import { settled } from './answers.ts'
-import { discardOpenDrafts } from './leaving.ts'
+import { askToLose } from './ask-to-lose.ts'
+import { discardOpenDrafts, isFormOpen } from './leaving.ts'
 
 // spec 3 §2.84
 
@@ -25,6 +26,8 @@ type Forget = () => Promise<void>
 export async function leaveDevice(): Promise<Forget | 'stay'> {
   const userId = currentSession().user?._id
   if (userId === undefined) return async () => {}
+  // An open form has asked already.
+  if (!isFormOpen() && ofUser(userId).length > 0 && !(await askToLose(null))) return 'stay'
   const unsaved = await unsavedOf(userId)
   const answer = unsaved.length > 0 ? await askAbout(unsaved) : 'other'
   if (answer === false) return 'stay'
@@ -34,13 +37,15 @@ export async function leaveDevice(): Promise<Forget | 'stay'> {
   return () => forget(userId).catch(() => {})
 }
 
+const ofUser = (userId: string) => failedDrafts.current().filter(draft => draft.userId === userId)
+
 /**
  * Returns the user's unsaved drafts. Waits a moment for forms in other tabs, which need some time to remove what they have just
  * saved.
  */
 async function unsavedOf(userId: string): Promise<readonly Draft[]> {
-  // Drafts that the device cannot store were already asked about by the form in which they were typed.
-  const lost = new Set(failedDrafts.current())
+  // Drafts that the device cannot store were already asked about.
+  const lost = new Set(ofUser(userId))
   let unsaved: readonly Draft[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     if (round > 0) await new Promise(resolve => setTimeout(resolve, PAUSE_MS))

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import { messageOf } from '../../api-client.ts'
+import { askToLose } from '../../offline/ask-to-lose.ts'
 import { beforeSignOut, onDiscardDrafts } from '../../offline/leaving.ts'
 import { currentSession } from '../../session.ts'
-import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import { failedDrafts } from '../drafts/failed-drafts.ts'
 import { isAnythingUnsaved, saveAll } from '../saving/save-all.ts'
 import { type FormScope, useFormScope } from '../use-form.ts'
@@ -26,19 +25,13 @@ export function useSignOut(): void {
 
 async function savedBefore(scope: FormScope): Promise<boolean> {
   const { open, contact } = scope
+  let failure: unknown = null
   try {
     if (isAnythingUnsaved(scope)) await saveAll(scope)
     if (open.status().phase.kind === 'conflict') return false
   } catch (error) {
-    if (failedDrafts.current().length > 0) return asksToLose(error)
+    failure = error
   }
   await Promise.all([open.settled(), contact?.settled()])
-  return true
-}
-
-function asksToLose(error: unknown): Promise<boolean> {
-  return confirmDialog({
-    text: `Your last changes could not be saved: ${messageOf(error, 'the server did not answer')}\nThey are lost if you log out. Log out anyway?`,
-    confirm: 'Log out',
-  })
+  return failedDrafts.current().length === 0 || askToLose(failure)
 }
