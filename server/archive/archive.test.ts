@@ -1,14 +1,17 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Connection, clientSettings } from '../db/client-settings.ts'
 import type { EmbeddedPostgres } from '../db/embedded.ts'
 import { partsFrom } from './broken-log.ts'
 import { copiesIn, momentOf, removeOld } from './copies.ts'
-import { type ArchivePlace, placeToRestore } from './place.ts'
+import { type ArchivePlace, archiveSettings, placeToRestore } from './place.ts'
 import { restoreUntil } from './restore-until.ts'
 import { startWithArchive } from './start-with-archive.ts'
 
@@ -47,6 +50,23 @@ async function ask(connection: Connection, text: string): Promise<Record<string,
 
 const words = async ({ connection }: EmbeddedPostgres) =>
   (await ask(connection, 'select word from said order by word')).map(row => row['word'])
+
+it('a part of the log that is archived already is compared and never overwritten', async () => {
+  const log = join(home, "a log's 100% folder")
+  await mkdir(log)
+  const part = join(home, 'part')
+  /** Archives the part as PostgreSQL does, and returns whether that succeeded. */
+  const archive = (content: string) => {
+    writeFileSync(part, content)
+    const names: Readonly<Record<string, string>> = { '%p': part, '%f': 'A1', '%%': '%' }
+    const command = archiveSettings({ log, copies: '' })['archive_command'] ?? ''
+    const shell = command.replaceAll(/%[pf%]/g, name => names[name] ?? '')
+    return spawnSync('sh', ['-c', shell]).status === 0
+  }
+  expect([archive('one'), archive('one'), archive('two')]).toEqual([true, true, false])
+  expect(await readdir(log)).toEqual(['A1.gz'])
+  expect(gunzipSync(await readFile(join(log, 'A1.gz'))).toString()).toBe('one')
+})
 
 describe('an embedded database with an archive', () => {
   let before: Date
