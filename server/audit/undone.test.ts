@@ -141,6 +141,17 @@ const acts: Readonly<Record<string, () => Promise<Act>>> = {
     const token = await invitationOf(await portal.person('user'))
     return post('/api/auth/invitation/accept', { token, password: 'a pass phrase' })
   },
+  'session ended': async () => {
+    const person = await portal.person('user')
+    await post('/api/auth/login', { email: person.email, password: 'password' })()
+    return () => person.call('POST', '/api/auth/sessions/end-others')
+  },
+  'second factor set up': async () => {
+    const person = await portal.person('loan_officer')
+    const { key } = (await person.call('POST', '/api/auth/second-factor/setup')).json()
+    const body = { password: 'password', code: appWith(key)() }
+    return () => person.call('POST', '/api/auth/second-factor/confirm', body)
+  },
   'second factor reset': async () => {
     const { id } = await withFactor()
     return () => admin.call('POST', `/api/admin/users/${id}/reset-second-factor`)
