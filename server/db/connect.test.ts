@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from './connect.ts'
-import { preparedName } from './prepared-statements.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
 let database: TestDatabase
@@ -61,41 +59,6 @@ describe('statements with parameters', () => {
     client.release()
     expect(rows[0]?.count).toBeLessThanOrEqual(500)
   })
-})
-
-describe('a prepared statement is sent again', () => {
-  const onOne = async (work: (client: pg.PoolClient) => Promise<void>) => {
-    const client = await database.pool.connect()
-    try {
-      await work(client)
-    } finally {
-      client.release()
-    }
-  }
-
-  it('after a migration changed the columns that it returns', () =>
-    onOne(async client => {
-      await client.query('create table growing as select 1 as id')
-      const all = async () => (await client.query('select * from growing where id = $1', [1])).rows
-      expect(await all()).toEqual([{ id: 1 }])
-      await client.query('alter table growing add column added int default 7')
-      expect(await all()).toEqual([{ id: 1, added: 7 }])
-    }))
-
-  it('on a session that does not know it, which a pooler has put behind the connection', () =>
-    onOne(async client => {
-      const one = async () => (await client.query('select $1::int as forgotten', [1])).rows
-      expect(await one()).toEqual([{ forgotten: 1 }])
-      await client.query('deallocate all')
-      expect(await one()).toEqual([{ forgotten: 1 }])
-    }))
-
-  it('on a session that has it already', () =>
-    onOne(async client => {
-      const text = 'select $1::int as known'
-      await client.query(`prepare "${preparedName(text)}" as select 2`)
-      expect((await client.query(text, [1])).rows).toEqual([{ known: 1 }])
-    }))
 })
 
 describe('a database that cannot be used', () => {
