@@ -199,3 +199,23 @@ describe.each(lists)('$name', call => {
     expect(answer.body).not.toContain(owners[role].id)
   })
 })
+
+test('a wrong body for somebody else’s form gets the same answer as one for a form that does not exist', async () => {
+  const formId = await make.form(owners.loan_officer)
+  for (const [method, call, body, headers] of [
+    ['PUT', 'save', { formData: { unknown: 1 } }, {}],
+    ['PUT', 'save', { formData: { loanAmount: 'much' } }, {}],
+    ['PUT', 'save', { formData: {} }, { 'if-match': 'x' }],
+    ['POST', 'complete', { data: { unknown: 1 } }, {}],
+    ['POST', 'complete', { formType: 'mse_assessment', data: {} }, {}],
+  ] as const) {
+    const answerTo = async (person: Person, id: string) => {
+      const answer = await person.call(method, `/api/loan-officer/forms/${id}/${call}`, body, headers)
+      return [answer.statusCode, answer.json()]
+    }
+    expect((await answerTo(owners.loan_officer, formId))[0], JSON.stringify(body)).toBe(400)
+    const unknown = await answerTo(others.loan_officer, nobodys)
+    expect(unknown).toEqual([404, { message: 'Form not found or access denied' }])
+    expect(await answerTo(others.loan_officer, formId)).toEqual(unknown)
+  }
+})
