@@ -8,7 +8,7 @@ const unit = read(path)
 
 describe('the systemd unit', () => {
   it('starts the built server, and gives it the time that it takes to stop', () => {
-    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node dist\/server\/main\.js$/m)
+    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/env node dist\/server\/main\.js$/m)
     // The server itself finishes requests and stops its PostgreSQL, which takes 55 seconds at most.
     expect(unit).toMatch(/^KillMode=mixed$/m)
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(55)
