@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { codeOf, reasonOf, StartError } from '../error-text.ts'
-import { endWhenSilent } from './change-query.ts'
 import { type Connection, clientSettings, pooledSettings, type TimeLimits } from './client-settings.ts'
 import { repeatLostStatements } from './lost-race.ts'
-import { prepareStatements } from './prepared-statements.ts'
 import { nothingShared, type SharedTransactions, shareTransactions } from './shared-transactions.ts'
-import { createSilence } from './silence.ts'
+import { endWhenSilent } from './statements/change-query.ts'
+import { prepareStatements } from './statements/prepared-statements.ts'
+import { createSilence } from './statements/silence.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {

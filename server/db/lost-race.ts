@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ClientBase } from 'pg'
 import { codeOf } from '../error-text.ts'
-import { changeQuery, isStatement } from './change-query.ts'
+import { changeQuery, isStatement } from './statements/change-query.ts'
 import type { Tables } from './tables.ts'
 
 /** Reports whether an error is a serialisation failure or a deadlock: PostgreSQL has rolled back, and a retry can succeed. */

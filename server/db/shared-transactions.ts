@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { preparedName } from './prepared-statements.ts'
+import { preparedName } from './statements/prepared-statements.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 /** The most statements in one transaction. */

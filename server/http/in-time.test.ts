@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contract } from '../../api/contract.ts'
 import { singleClient } from '../db/client-settings.ts'
-import { createSilence } from '../db/silence.ts'
+import { createSilence } from '../db/statements/silence.ts'
 import { Problem } from '../errors.ts'
 import { testPortal } from '../test-portal.ts'
 import { createInTime } from './in-time.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { TestDatabase } from './test-database.ts'
+import type { TestDatabase } from '../test-database.ts'
 
 let database: TestDatabase
 let client: pg.PoolClient
@@ -9,7 +9,7 @@ let preparedName: (text: string) => string | undefined
 beforeAll(async () => {
   // Other tests have used up the names of statements, which are limited.
   vi.resetModules()
-  database = await (await import('./test-database.ts')).testDatabase()
+  database = await (await import('../test-database.ts')).testDatabase()
   preparedName = (await import('./prepared-statements.ts')).preparedName
 })
 afterAll(() => database.drop())

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { codeOf } from '../error-text.ts'
+import { codeOf } from '../../error-text.ts'
 import { changeQuery, type Query } from './change-query.ts'
 
 // Statements whose text is built per call (such as a list filter) must not fill PostgreSQL's memory with plans.

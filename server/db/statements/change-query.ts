@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
+import { isDatabaseSilent } from '../unavailable.ts'
 import type { Silence } from './silence.ts'
-import { isDatabaseSilent } from './unavailable.ts'
 
 /** A client's query(), whose overloads all reduce to: the statement, optional values, an optional callback. */
 export type Query = (...parts: unknown[]) => unknown

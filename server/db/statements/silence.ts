@@ -1,4 +1,4 @@
-import { isDatabaseSilent } from './unavailable.ts'
+import { isDatabaseSilent } from '../unavailable.ts'
 
 /** Notes when the database last answered. */
 export interface Silence {
