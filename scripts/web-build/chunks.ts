@@ -46,6 +46,7 @@ const assignedChunks: Readonly<Record<string, string>> = {
   'web/ui/overlay/Dialog.module.css': 'Dialog',
   'web/ui/overlay/DialogHost.tsx': 'Dialog',
   'web/ui/keep-focus.ts': 'Dialog',
+  'web/offline/ask-to-lose.ts': 'Dialog',
   'forms/checks/client-file.ts': 'beside-form',
   'engine/near-limits.ts': 'beside-form',
   'forms/credit-file/open-checks.ts': 'beside-form',

@@ -14,9 +14,8 @@ import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { confirmDialog } from '../ui/overlay/dialogs.ts'
 import { seenForm } from './answers.ts'
 import styles from './GoneForm.module.css'
-import { nameOfForm } from './GoneLine.tsx'
 import { officerId } from './officer-id.ts'
-import { sendWaiting, type WaitingForm } from './waiting.ts'
+import { nameOfForm, sendWaiting, type WaitingForm } from './waiting.ts'
 
 // spec 3 §2.85
 

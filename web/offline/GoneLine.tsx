@@ -1,16 +1,11 @@
 import { useState } from 'react'
-import { rowOf } from '../../forms/catalogue.ts'
-import { LazyPart } from '../shell/LazyPart.tsx'
-import { screenCode } from '../shell/screen-code.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { shorten } from '../ui/display/ClampedText.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import styles from './DeviceLine.module.css'
-import type { WaitingForm } from './waiting.ts'
+import { GoneForm } from './GoneForm.tsx'
+import { nameOfForm, type WaitingForm } from './waiting.ts'
 
 // spec 3 §2.85
-
-const goneForm = screenCode(() => import('./GoneForm.tsx').then(m => m.GoneForm))
 
 /** Names the forms whose changes cannot be saved any more, because the officer no longer has the client. */
 export function GoneLine({ forms }: { readonly forms: readonly WaitingForm[] }) {
@@ -31,13 +26,7 @@ export function GoneLine({ forms }: { readonly forms: readonly WaitingForm[] }) 
           </li>
         ))}
       </ul>
-      {shown && <LazyPart code={goneForm} props={{ form: shown, onClose: () => setShown(null) }} />}
+      {shown && <GoneForm form={shown} onClose={() => setShown(null)} />}
     </Banner>
   )
-}
-
-/** Returns the name of a form with its client's, if this device knows it. */
-export function nameOfForm({ type, client }: WaitingForm): string {
-  const { label } = rowOf(type)
-  return client ? `${shorten(client, 40)}: ${label}` : label
 }

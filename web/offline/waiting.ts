@@ -1,3 +1,4 @@
+import { rowOf } from '../../forms/catalogue.ts'
 import { openingForm } from '../../forms/chain.ts'
 import { ApiError } from '../api-client.ts'
 import { formAddress } from '../form-address.ts'
@@ -10,6 +11,7 @@ import {
   leftNewClients,
 } from '../form-screen/leftover-drafts/leftover-drafts.ts'
 import { isTransient } from '../form-screen/saving/is-transient.ts'
+import { shorten } from '../ui/display/ClampedText.tsx'
 import { sharedValue } from '../ui/shared-value.ts'
 import { seenClient } from './answers.ts'
 import { isFormOpen } from './leaving.ts'
@@ -146,4 +148,10 @@ const isNotFound = (error: unknown) =>
 function falseIfRefused(error: unknown): false {
   if (!(error instanceof ApiError) || error.status === 401 || isTransient(error)) throw error
   return false
+}
+
+/** Returns the name of a form with its client's, if this device knows it. */
+export function nameOfForm({ type, client }: WaitingForm): string {
+  const { label } = rowOf(type)
+  return client ? `${shorten(client, 40)}: ${label}` : label
 }
