@@ -12,7 +12,7 @@ beforeAll(async () => {
  * Runs the service worker against stand-ins for the browser's caches and network. `files` are what it stores at install;
  * `fromServer` answers its requests. Returns functions that send it events, and the content of its caches.
  */
-function worker(files: Record<string, string>, fromServer: (path: string) => Response) {
+function worker(files: Record<string, string>, fromServer: (path: string) => Response, userAgent = 'Chrome') {
   const listeners = new Map<string, (event: unknown) => void>()
   const kept = new Map<string, Map<string, Response>>()
   const open = async (name: string) => {
@@ -37,14 +37,20 @@ function worker(files: Record<string, string>, fromServer: (path: string) => Res
         ?.clone(),
   }
   const listen = (name: string, listener: (event: unknown) => void) => listeners.set(name, listener)
+  const preloads: boolean[] = []
   const self = {
     addEventListener: listen,
     skipWaiting: async () => {},
     clients: { claim: async () => {} },
-    registration: {},
+    registration: {
+      navigationPreload: {
+        enable: async () => void preloads.push(true),
+        disable: async () => void preloads.push(false),
+      },
+    },
   }
   const start = new Function(
-    ...['globalThis', 'caches', 'fetch', 'location', 'setTimeout'],
+    ...['globalThis', 'caches', 'fetch', 'location', 'setTimeout', 'navigator'],
     workerText(code, { version: '2', files: Object.keys(files) }),
   )
   const fetched = async (request: string | { url: string }) =>
@@ -56,6 +62,7 @@ function worker(files: Record<string, string>, fromServer: (path: string) => Res
     { origin: 'https://portal.example' },
     // Timers never fire: no test is about a server that answers late.
     (act: () => void) => void act,
+    { userAgent },
   )
   const tell = async (name: string, event: object = {}) => {
     let work: Promise<unknown> | undefined
@@ -70,7 +77,7 @@ function worker(files: Record<string, string>, fromServer: (path: string) => Res
     const answer = await tell('fetch', { request, preloadResponse: Promise.resolve(undefined) })
     return answer instanceof Response ? answer.text() : undefined
   }
-  return { tell, ask, kept }
+  return { tell, ask, kept, preloads }
 }
 
 const files = { '/assets/start-2.js': 'start 2' }
@@ -109,6 +116,23 @@ test('does not cache a page that belongs to another version', async () => {
   const { tell, kept } = worker(files, () => new Response('<script src="/assets/start-3.js"></script>'))
   await expect(tell('install')).rejects.toThrow('another version')
   expect(kept.size).toBe(0)
+})
+
+test('does not cache the page of a network on the way', async () => {
+  const { tell, kept } = worker(files, () => new Response('<title>Sign in to the network</title>'))
+  await expect(tell('install')).rejects.toThrow('another version')
+  expect(kept.size).toBe(0)
+})
+
+test('requests pages while it starts, except in Firefox, which would then show its own error page offline', async () => {
+  for (const [userAgent, expected] of [
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/143.0.0.0 Safari/537.36', true],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', false],
+  ] as const) {
+    const { tell, preloads } = worker(files, () => new Response(page), userAgent)
+    await tell('activate')
+    expect(preloads).toEqual([expected])
+  }
 })
 
 test('keeps only the latest of the earlier versions, for pages that are still open', async () => {

@@ -23,7 +23,9 @@ interface WorkerScope {
   addEventListener(name: 'install' | 'activate', listener: (event: LifeEvent) => void): void
   addEventListener(name: 'fetch', listener: (event: AskEvent) => void): void
   readonly clients: { claim(): Promise<void> }
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
+  readonly registration: {
+    readonly navigationPreload?: { enable(): Promise<void>; disable(): Promise<void> }
+  }
   /** Prepended by the build. */
   readonly BUILT: { readonly version: string; readonly files: readonly string[] }
 }
@@ -32,6 +34,12 @@ const PREFIX = 'sevenfold '
 const PAGE = '/index.html'
 /** If the server has not sent the page after this time, it counts as unavailable. */
 const PAGE_LATEST_MS = 4000
+
+/**
+ * Whether a page may be requested while the worker starts. In Firefox, such a request without a connection ends in the browser's
+ * own error page, whatever the worker answers.
+ */
+const canPreload = !/firefox/i.test(navigator.userAgent)
 
 const worker = globalThis as unknown as WorkerScope
 const built = worker.BUILT
@@ -58,8 +66,9 @@ async function install(): Promise<void> {
   const answer = await fetch(PAGE, { cache: 'no-store' })
   const text = await answer.clone().text()
   const named = [...text.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path)
-  // During a rolling upgrade, the page may come from another version. Installation then fails, and the next visit tries again.
-  if (!answer.ok || named.some(path => !built.files.includes(path)))
+  // During a rolling upgrade, the page may come from another version, or from a network on the way. Installation then fails, and
+  // the next visit tries again.
+  if (!answer.ok || named.length === 0 || named.some(path => !built.files.includes(path)))
     throw new Error('The page is of another version')
   const cache = await caches.open(own)
   await cache.addAll(built.files)
@@ -71,7 +80,8 @@ async function install(): Promise<void> {
 async function activate(): Promise<void> {
   const others = (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== own)
   await Promise.all(others.slice(0, -1).map(name => caches.delete(name)))
-  await worker.registration.navigationPreload?.enable()
+  const { navigationPreload } = worker.registration
+  await (canPreload ? navigationPreload?.enable() : navigationPreload?.disable())
   await worker.clients.claim()
 }
 
