@@ -115,6 +115,14 @@ describe('a sign-in with the identity provider', () => {
     expect((await finish(mine.step, query)).statusCode).toBe(404)
   })
 
+  test('is refused if the answer has another state', async () => {
+    const { subject } = await known('loan_officer')
+    const { address, step } = await begin()
+    const query = new URLSearchParams(await provider.signIn(address, subject))
+    query.set('state', 'that of another sign-in')
+    expect((await finish(step, query.toString())).statusCode).toBe(403)
+  })
+
   test('is refused with a message if the provider refuses or the answer is made up', async () => {
     for (const made of ['error=access_denied', 'code=made-up', '']) {
       const { address, step } = await begin()
