@@ -125,6 +125,20 @@ test('forgets a form after 14 days', async () => {
   vi.restoreAllMocks()
 })
 
+test('removes a form from the device once it is older than 14 days and a new page opens', async () => {
+  await readForm()
+  await goOffline()
+  expect(await deviceContents()).toContain('form-1')
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 15 * 24 * 60 * 60 * 1000)
+  // A separate instance of the module, as in another page.
+  const address = './answers.ts?another-page'
+  const page: typeof import('./answers.ts') = await import(/* @vite-ignore */ address)
+  page.keepAnswers()
+  await page.settled()
+  vi.restoreAllMocks()
+  expect(await deviceContents()).not.toContain('form-1')
+})
+
 test('forgets a form that was dated by a clock ahead once the clock is right', async () => {
   await readForm()
   await goOffline()
