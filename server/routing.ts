@@ -58,6 +58,7 @@ declare module 'fastify' {
  */
 export function serve<K extends CallName>(services: Services, name: K, handler: Handler<K>): void {
   const call: Call = contract[name]
+  const { access } = call
   const [method = '', path = ''] = name.split(' ')
   const check = checksOf(call)
   services.served.add(name)
@@ -69,11 +70,13 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
     exposeHeadRoute: method === 'GET' && !path.startsWith('/api/'),
     // Answers to saves are short and downloads are compressed already, so neither is compressed here.
     ...(method === 'GET' && !call.download && { onSend: compressed }),
-    onRequest: async request => {
-      const from = performance.now()
-      await services.inTime(call, admit(services, name, call.access, request))
-      request.admissionMs = performance.now() - from
-    },
+    ...(access !== 'public' && {
+      onRequest: async (request: FastifyRequest) => {
+        const from = performance.now()
+        await services.inTime(call, admit(services, name, access, request))
+        request.admissionMs = performance.now() - from
+      },
+    }),
     handler: async (request, reply) => {
       const asked = {
         ...check(request),
@@ -108,10 +111,9 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
 async function admit(
   services: Services,
   name: CallName,
-  access: Access,
+  access: Exclude<Access, 'public'>,
   request: FastifyRequest,
 ): Promise<void> {
-  if (access === 'public') return
   const caller = await services.sessions.callerOf(request.headers.authorization)
   if (!caller) throw new Problem(401, 'Please sign in.')
   refuseGivenPassword(services.config, caller, name)

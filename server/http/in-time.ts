@@ -6,11 +6,18 @@ import { Problem } from '../errors.ts'
 
 /** Every call is answered within six seconds of its work, so this leaves half a second for the answer itself. */
 const longestMs = 5_500
-/** How often a call that may take long looks whether the database still answers. */
-const lookAgainMs = 500
+/** One timer for all calls looks so often for those that take too long, because a timer for each of them would cost more. */
+const lookEveryMs = 250
 
 /** Resolves or rejects like `work`, or rejects with a 503 if it takes too long. `spentMs` is what the call has taken before. */
 export type InTime = <T>(call: Call, work: Promise<T>, spentMs?: number) => Promise<T>
+
+interface Running {
+  readonly call: Call
+  /** A time of the process's monotonic clock, in milliseconds. */
+  readonly until: number
+  readonly reject: (error: Problem) => void
+}
 
 /**
  * Answers a call in time, whatever the database does: a statement has a time limit, but a call may send several, and waits for
@@ -18,14 +25,36 @@ export type InTime = <T>(call: Call, work: Promise<T>, spentMs?: number) => Prom
  * given up only if the database says nothing.
  */
 export function createInTime({ isSilent }: Pick<Database, 'isSilent'>): InTime {
+  const running = new Set<Running>()
+  let timer: NodeJS.Timeout | undefined
+
+  function look(): void {
+    const now = performance.now()
+    for (const one of running)
+      if (now >= one.until && (one.call.mayTakeLong === undefined || isSilent())) {
+        running.delete(one)
+        one.reject(notInTime())
+      }
+    if (running.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
   return (call, work, spentMs = 0) =>
     new Promise((resolve, reject) => {
-      const giveUp = () => {
-        if (call.mayTakeLong === undefined || isSilent()) reject(notInTime())
-        else timer = setTimeout(giveUp, lookAgainMs).unref()
-      }
-      let timer = setTimeout(giveUp, Math.max(0, longestMs - spentMs)).unref()
-      work.then(resolve, reject).finally(() => clearTimeout(timer))
+      const one = { call, until: performance.now() + longestMs - spentMs, reject }
+      running.add(one)
+      timer ??= setInterval(look, lookEveryMs).unref()
+      work.then(
+        value => {
+          running.delete(one)
+          resolve(value)
+        },
+        (error: unknown) => {
+          running.delete(one)
+          reject(error)
+        },
+      )
     })
 }
 
