@@ -15,6 +15,7 @@ import { refuseGivenPassword } from './auth/given-password.ts'
 import type { Caller } from './auth/sessions.ts'
 import { compressed } from './compression.ts'
 import { Problem, shortened } from './errors.ts'
+import { saves } from './http/calls-in-turn.ts'
 import type { Services } from './services.ts'
 import { checkOf, withNumbers } from './validation.ts'
 import { WrittenJson } from './written-json.ts'
@@ -52,6 +53,12 @@ declare module 'fastify' {
 }
 
 /**
+ * A save sends one statement, or rarely two, and would be some percent slower with a limit of its own. It needs one only if the
+ * admission of its caller took longer than this.
+ */
+const quickMs = 250
+
+/**
  * Serves one call of the contract. First it checks access, before it reads any of the body; then it validates params, query,
  * headers and body against their schemas; then it runs the handler, whose answer the contract types. The handler may set
  * headers and a status on the reply; otherwise the contract's status is sent.
@@ -73,7 +80,8 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
     ...(access !== 'public' && {
       onRequest: async (request: FastifyRequest) => {
         const from = performance.now()
-        await services.inTime(call, admit(services, name, access, request))
+        const admission = admit(services, name, access, request)
+        await (saves.has(name) ? admission : services.inTime(call, admission))
         request.admissionMs = performance.now() - from
       },
     }),
@@ -91,7 +99,8 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
       const { caller } = request
       // Downloads have limits of their own.
       const inTurn = caller && !call.download ? services.callsInTurn(caller.userId, name, handle) : handle()
-      const inTime = call.download ? inTurn : services.inTime(call, inTurn, request.admissionMs)
+      const isQuick = call.download || (saves.has(name) && request.admissionMs < quickMs)
+      const inTime = isQuick ? inTurn : services.inTime(call, inTurn, request.admissionMs)
       const answer = await inTime.catch(error => {
         if (caller && error instanceof Problem && error.status === 404)
           noteForeignId(services.db, services.denials, caller, {

@@ -14,7 +14,7 @@ const mostWaiting = 1_000
 const savesPerConnection = 4
 
 /** Many of them at once need few connections (docs/decisions/061-saves-share-transactions.md). */
-const saves: ReadonlySet<CallName> = new Set([
+export const saves: ReadonlySet<CallName> = new Set([
   'PUT /api/loan-officer/forms/{formId}/save',
   'POST /api/form/save',
 ])
