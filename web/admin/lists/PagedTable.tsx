@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { OutdatedBanner } from '../../shell/OutdatedBanner.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -128,7 +128,8 @@ function useFocusOnFailure(
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [table])
-  useEffect(() => {
+  // A layout effect, because the keeper of the focus (ui/keep-focus.ts) gives it away two frames later.
+  useLayoutEffect(() => {
     if (hasFailed && isInTable.current && isFocusLost()) failed.current?.querySelector('button')?.focus()
   }, [failed, hasFailed])
 }
