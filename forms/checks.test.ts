@@ -56,6 +56,39 @@ const turnover = (samples: number, sheet: number, year: number, bank: number) =>
   })
 
 describe('turnover', () => {
+  // 9 days of sales of 500 on average, 22 working days: 11,000 a month. The specified average of what is suggested from them is
+  // (500 × 30 + 2,500 × 4 + 11,000) ÷ 3 = 12,000.
+  const days = Object.fromEntries(
+    [1, 2, 3].flatMap(month =>
+      [5, 15, 25].flatMap((day, at) => [
+        [`sales_month${month}_day${day}`, 450 + at * 50],
+        [`purchases_month${month}_day${day}`, 300],
+      ]),
+    ),
+  )
+  const taken = { daily_sales: 500, weekly_sales: 2_500, monthly_sales: 11_000, total_purchases: 6_600 }
+  const withSheet = (output_sheet: Answers, statement: Answers) =>
+    fileOf({
+      mse_assessment: { answers: { ...days, workingDaysPerMonth: 22, workingDaysPerWeek: 5 } },
+      output_sheet: { answers: output_sheet },
+      financial_analysis: { answers: statement },
+    })
+
+  it('and margin say nothing of figures that are taken from the sample days', () => {
+    const file = withSheet(taken, { sales_2024: 144_000, purchases_2024: 79_200 })
+    expect(file.output_sheet?.computed['monthly_sales_average']).toBe(12_000)
+    expect(find(file, 'turnover')).toMatchObject({ severity: 'agrees', result: 0 })
+    expect(find(file, 'turnover').lines).toHaveLength(4)
+    expect(find(file, 'margin')).toMatchObject({ severity: 'agrees', result: 0 })
+  })
+
+  it('and margin compare what was typed, also beside suggestions', () => {
+    const typed = withSheet({ ...taken, monthly_sales: 14_000 }, {})
+    expect(find(typed, 'turnover')).toMatchObject({ severity: 'note' })
+    expect(find(withSheet(taken, { sales_2024: 180_000 }), 'turnover')).toMatchObject({ severity: 'explain' })
+    expect(find(withSheet({ ...taken, total_purchases: 4_000 }, {}), 'margin').severity).toBe('explain')
+  })
+
   it('says nothing of a distance between turnovers if only one is stated', () => {
     const sentenceOf = (bank: number) => find(turnover(10_000, 0, 0, bank), 'turnover').sentence
     expect(sentenceOf(8_000)).toBe('80.0% of the turnover passes through the bank.')
@@ -176,6 +209,24 @@ describe('facts', () => {
     const ids = factTable(checksOf(checkedOf(one))).rows.map(({ id }) => id)
     expect(ids).toContain('fact.term')
     expect(ids).not.toContain('fact.rate')
+  })
+
+  it('of the balance sheet look at all three years, and name each that does not balance', () => {
+    const balanced = { cash_bank_2024: 500, creditors_2024: 500, cash_bank_2023: 400, creditors_2023: 400 }
+    const sheet = (lines: Answers) =>
+      find(fileOf({ financial_analysis: { answers: { ...balanced, ...lines } } }), 'fact.balance_sheet')
+    expect(sheet({ cash_bank_2025: 900, creditors_2025: 900 })).toMatchObject({
+      severity: 'agrees',
+      sentence: 'The balance sheet balances: 2024 at $500.00, 2023 at $400.00, 2025 at $900.00.',
+    })
+    const off = sheet({ creditors_2024: 500.5, cash_bank_2025: 4_368.21, creditors_2025: 900 })
+    expect(off).toMatchObject({ severity: 'explain', result: 3_468.21 })
+    expect(off.sentence).toBe(
+      'The balance sheet does not balance: 2025 assets $4,368.21, liabilities and equity $900.00, $3,468.21 apart.',
+    )
+    expect(off.lines.map(({ key }) => key)).toEqual([
+      ...['total_assets_2024', 'total_liabilities_2024', 'total_assets_2025', 'total_liabilities_2025'],
+    ])
   })
 
   it('of a balance sheet wait until it is filled in; one with assets and no liabilities does not balance', () => {

@@ -3,6 +3,7 @@ import { boundChecks } from './checks/bounds.ts'
 import type { Check, Checked } from './checks/check.ts'
 import { factChecks, factTotals } from './checks/facts.ts'
 import { type AwaitedTotals, isHalfTyped } from './checks/figures.ts'
+import { judgedFactChecks } from './checks/judged-facts.ts'
 import { marginChecks, marginTotals } from './checks/margins.ts'
 import { riskCheck } from './checks/risk.ts'
 import { stressCheck } from './checks/stress.ts'
@@ -20,6 +21,7 @@ export function checksOf(checked: Checked): readonly Check[] {
     ...boundChecks(checked),
     debtsCheck(checked),
     balanceSheetCheck(checked),
+    ...judgedFactChecks(checked),
     riskCheck(checked),
     stressCheck(checked),
   ]

@@ -7,7 +7,7 @@ import {
   type Suggestion,
   suggestionsFrom,
 } from './links/link.ts'
-import { bankLinks } from './links/to-bank-analysis.ts'
+import { bankAnalysisLinks } from './links/to-bank-analysis.ts'
 import { memoLinks } from './links/to-credit-app-memo.ts'
 import { scorecardLinks } from './links/to-expert-scorecard.ts'
 import { personalLinks } from './links/to-financial-analysis.ts'
@@ -25,13 +25,13 @@ const links: Readonly<Partial<Record<FormType, (assessmentYear: number) => reado
   output_sheet: () => outputLinks,
   expert_scorecard: () => scorecardLinks,
   financial_analysis: assessmentYear => [...personalLinks, ...yearLinks(assessmentYear)],
-  bank_analysis: () => bankLinks,
+  bank_analysis: bankAnalysisLinks,
   credit_app_memo: () => memoLinks,
 }
 
 /**
- * Returns the links that suggest answers to one form from the client's forms. Those of the Financial Analysis depend on the
- * assessment year and the years around it. Links read only answers and calculated values and import no form, so that a screen
+ * Returns the links that suggest answers to one form from the client's forms. Those of the Financial Analysis and the
+ * Bank Analysis depend on the assessment year. Links read only answers and calculated values and import no form, so that a screen
  * that loads one form does not load the others.
  */
 export function linksTo(type: FormType, assessmentYear: number): readonly Link[] {

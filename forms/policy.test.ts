@@ -274,7 +274,7 @@ describe('a different policy', () => {
       totalScore: 81.5,
       riskCategory: 'Lowest Risk',
     })
-    const sheet = { answers: {}, computed: { dscr: 2.2, final_emi: 100 } }
+    const sheet = { answers: {}, computed: { dscr: 2.2, final_emi: 100 }, createdAt: '' }
     const dscrBy = (policy: Policy) =>
       suggestionsFrom(scorecardLinks, { output_sheet: sheet }, policy).find(({ field }) => field === 'dscr')
     expect(dscrBy(policy1)?.value).toBe('2.00 or more')

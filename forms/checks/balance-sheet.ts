@@ -1,4 +1,5 @@
 import { withoutNoise } from '../../engine/finance.ts'
+import { formatMoney } from '../../engine/number-format.ts'
 import { continuingDebt } from '../links/evidence.ts'
 import { customerLoans } from '../loans.ts'
 import { type Check, type Checked, check, difference } from './check.ts'
@@ -15,26 +16,69 @@ import {
   withoutUndefined,
 } from './figures.ts'
 
-/** Checks whether the balance sheet of the assessment year balances; unknown while it is empty. */
+/** One of the three balance sheets, with the amount by which its assets exceed its liabilities and equity. */
+interface Sheet {
+  readonly year: number
+  readonly lines: readonly [assets: Figure, liabilities: Figure]
+  readonly over: number
+}
+
+/** Checks whether each of the three balance sheets balances; unknown while all are empty. */
 export function balanceSheetCheck(checked: Checked): Check {
-  const assets = calculated(checked, 'financial_analysis', inYear(checked, 'total_assets'))
-  const liabilities = calculated(checked, 'financial_analysis', inYear(checked, 'total_liabilities'))
+  const sheets = balanceSheets(checked)
+  const broken = sheets.filter(({ over }) => Math.abs(over) > checked.policy.checks.facts.money)
+  const [first] = sheets
   const parts = {
     id: 'fact.balance_sheet',
     group: 'facts' as const,
     title: 'Balance sheet',
-    formula: 'Total assets and total liabilities and equity of the assessment year are equal',
-    lines: withoutUndefined([assets, liabilities]),
+    formula: 'Total assets and total liabilities and equity of each year are equal',
+    // Other years are shown only if they do not balance.
+    lines: sheets.filter(sheet => sheet === first || broken.includes(sheet)).flatMap(({ lines }) => lines),
   }
-  if (!assets || !liabilities || (assets.value === 0 && liabilities.value === 0)) {
+  if (!first) {
     return check({ ...parts, severity: 'unknown', sentence: 'Needs a balance sheet.', result: null })
   }
-  const over = difference(assets.value, liabilities.value)
-  const broken = Math.abs(over) > checked.policy.checks.facts.money
-  const sentence = broken
-    ? `The balance sheet does not balance: assets ${assets.display}, liabilities and equity ${liabilities.display}.`
-    : `The balance sheet balances at ${assets.display}.`
-  return check({ ...parts, severity: broken ? 'explain' : 'agrees', sentence, result: over })
+  const [furthest] = broken.toSorted((a, b) => Math.abs(b.over) - Math.abs(a.over))
+  return check({
+    ...parts,
+    severity: furthest ? 'explain' : 'agrees',
+    sentence: furthest ? unbalanced(broken) : balanced(sheets),
+    result: (furthest ?? first).over,
+  })
+}
+
+/**
+ * Returns the balance sheets that are not empty, the assessment year first. In an open form, that of another year is left out
+ * until all its required figures are there (D39).
+ */
+function balanceSheets(checked: Checked): readonly Sheet[] {
+  const form = checked.file.financial_analysis
+  if (!form) return []
+  const { assessmentYear: year, status, answers } = form
+  return [year, year - 1, year + 1].flatMap(of => {
+    const keys = [`total_assets_${of}`, `total_liabilities_${of}`] as const
+    const isThere =
+      of === year ||
+      status === 'completed' ||
+      keys.every(key => checked.kit.hasRequiredInputs('financial_analysis', key, answers))
+    const [assets, liabilities] = keys.map(key => calculated(checked, 'financial_analysis', key))
+    if (!isThere || !assets || !liabilities || (assets.value === 0 && liabilities.value === 0)) return []
+    return [{ year: of, lines: [assets, liabilities], over: difference(assets.value, liabilities.value) }]
+  })
+}
+
+function unbalanced(sheets: readonly Sheet[]): string {
+  const each = sheets.map(
+    ({ year, lines: [assets, liabilities], over }) =>
+      `${year} assets ${assets.display}, liabilities and equity ${liabilities.display}, ${formatMoney(Math.abs(over))} apart`,
+  )
+  return `The balance sheet does not balance: ${each.join('; ')}.`
+}
+
+function balanced(sheets: readonly Sheet[]): string {
+  const each = sheets.map(({ year, lines: [assets] }) => `${year} at ${assets.display}`)
+  return `The balance sheet balances: ${each.join(', ')}.`
 }
 
 /** The check of debts waits until all assets are stated, as whoever fills in the balance sheet is not finished before. */

@@ -13,6 +13,7 @@ import {
   sumOfGiven,
   withoutUndefined,
 } from './figures.ts'
+import { marginFromSampleDays } from './from-sample-days.ts'
 import { limitsOf, oneDecimal, percent, twoDecimals } from './words.ts'
 
 /** Checks of margin, household expenses, trade terms and growth. All are rules of thumb. */
@@ -34,12 +35,17 @@ function margin(checked: Checked): Check {
     measuredStatement(checked),
   ])
   const lines = [...stated, ...measured]
-  const values = lines.map(({ value }) => value)
+  const samples = measured.find(({ form }) => form === 'mse_assessment')
+  const judged = measured.filter(
+    figure => !samples || figure === samples || !marginFromSampleDays(checked, figure.form),
+  )
+  const values = [...stated, ...judged].map(({ value }) => value)
   const parts = {
     id: 'margin',
     group: 'turnover' as const,
     title: 'Gross margin',
-    formula: 'Highest less lowest of the stated and the measured gross margins, in percentage points',
+    formula:
+      'Highest less lowest of the stated and the measured gross margins, in percentage points, without those taken from the sample days',
     lines,
   }
   if (lines.length < 2) {
@@ -55,7 +61,7 @@ function margin(checked: Checked): Check {
   return check({
     ...parts,
     severity,
-    sentence: sentenceOfMargin(checked, stated, measured, range),
+    sentence: sentenceOfMargin(checked, stated, judged, range),
     result: range,
   })
 }

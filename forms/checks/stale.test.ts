@@ -7,7 +7,7 @@ import { basisOf, changedInputs } from './stale.ts'
 const basis = (values: Readonly<Record<string, Answer | null>>) =>
   basisOf({ user_form: values }, { user_form: 3 })
 const latest = (answers: Readonly<Record<string, Answer>>, computed = {}) => ({
-  user_form: { answers, computed },
+  user_form: { answers, computed, createdAt: '2024-11-15T09:00:00Z' },
 })
 
 it('a completion rests on the values that were read, with the version of their form', () => {

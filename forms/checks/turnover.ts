@@ -12,6 +12,7 @@ import {
   worst,
 } from './check.ts'
 import { calculated, derivedFigure, type Figure, inYear, withoutUndefined } from './figures.ts'
+import { salesFromSampleDays } from './from-sample-days.ts'
 import { monthOfCreation, monthsApart, monthsBefore, ofYear, type Period } from './periods.ts'
 import { limitsOf, percent } from './words.ts'
 
@@ -22,10 +23,12 @@ const UNKNOWN = 'Needs two forms that state a turnover.'
 
 /** Checks whether the forms agree on the monthly turnover, and how much of it passes through the bank. */
 export function turnoverChecks(checked: Checked): readonly Check[] {
-  const books = withoutUndefined([sampleDays(checked), outputSheet(checked), statement(checked)])
+  const sample = sampleDays(checked)
+  const stated = withoutUndefined([sample, outputSheet(checked), statement(checked)])
+  const books = stated.filter(figure => figure === sample || !salesFromSampleDays(checked, figure.form))
   const bank = bankCredits(checked)
   const used = calculated(checked, 'output_sheet', 'total_sales', 'Used for the surplus')
-  const lines = withoutUndefined([...books, bank, used])
+  const lines = withoutUndefined([...stated, bank, used])
   const middle = median(books.map(({ value }) => value))
   const banked = bank && books.length > 0 ? finite(ratio(bank.value, middle) * 100) : null
   const bankedFinding =
@@ -40,12 +43,30 @@ export function turnoverChecks(checked: Checked): readonly Check[] {
     lines,
     result: banked,
   })
-  return [spreadCheck(checked, books, lines, banked, bankedFinding), bankedCheck]
+  return [
+    stated.length > books.length && books.length === 1 && bankedFinding === undefined
+      ? takenCheck(lines)
+      : spreadCheck(checked, books, lines, banked, bankedFinding),
+    bankedCheck,
+  ]
 }
 
 interface Finding {
   readonly severity: Severity
   readonly sentence: string
+}
+
+const parts = {
+  id: 'turnover',
+  group: 'turnover' as const,
+  title: 'Turnover a month',
+  formula:
+    'Highest less lowest of the turnover figures ÷ their median × 100; bank credits and figures taken from the sample days are not part of it',
+}
+
+function takenCheck(lines: readonly Figure[]): Check {
+  const sentence = 'The other turnover figures are taken from the sample days.'
+  return check({ ...parts, lines, severity: 'agrees', sentence, result: 0 })
 }
 
 function spreadCheck(
@@ -55,16 +76,8 @@ function spreadCheck(
   banked: number | null,
   bankedFinding: Finding | undefined,
 ): Check {
-  const parts = {
-    id: 'turnover',
-    group: 'turnover' as const,
-    title: 'Turnover a month',
-    formula:
-      'Highest less lowest of the turnover figures ÷ their median × 100; bank credits are not part of it',
-    lines,
-  }
   if (books.length === 0 || (books.length === 1 && banked === null)) {
-    return check({ ...parts, severity: 'unknown', sentence: UNKNOWN, result: null })
+    return check({ ...parts, lines, severity: 'unknown', sentence: UNKNOWN, result: null })
   }
   const values = books.map(({ value }) => value)
   const spread = finite(ratio(Math.max(...values) - Math.min(...values), median(values)) * 100)
@@ -72,6 +85,7 @@ function spreadCheck(
   const severity = worst([own, bankedFinding?.severity ?? 'unknown'])
   return check({
     ...parts,
+    lines,
     severity,
     sentence: sentences(checked, books, spread, own, banked, bankedFinding),
     result: spread,

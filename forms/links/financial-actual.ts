@@ -5,6 +5,7 @@ import type { Answers } from '../../engine/types.ts'
 import { businessBalances, businessFixedAssets, continuingDebt } from './evidence.ts'
 import {
   type EarlierForm,
+  isOfYear,
   type Link,
   link,
   type SuggestedValue,
@@ -44,11 +45,11 @@ function interestPaid(standard: Answers): SuggestedValue | undefined {
   return suggestPositiveAmount(interest, 'Interest in the last 12 instalments of continuing loans')
 }
 
-/** Creates the links from the Output Sheet to the actual year. */
+/** Creates the links from the Output Sheet to the actual year. Its figures are of the year in which it was created (D57). */
 function sheetLinks(year: number): readonly Link[] {
   const fromSheet = (line: string, suggest: (sheet: EarlierForm) => SuggestedValue | undefined) =>
     link(['output_sheet'], 'financial_analysis', `${line}_${year}`, ({ output_sheet }) =>
-      suggest(output_sheet),
+      isOfYear(output_sheet, year) ? suggest(output_sheet) : undefined,
     )
   const yearly = (line: string, keys: readonly string[], words: string) =>
     fromSheet(line, ({ answers }) => aYear(answers, keys, words))
@@ -72,11 +73,11 @@ function sheetLinks(year: number): readonly Link[] {
   ]
 }
 
-/** Creates the links from the Standard Form to the business's figures at the end of the actual year. */
+/** Creates the links from the Standard Form to the business's figures at the end of the actual year, if it is of that year (D57). */
 function standardLinks(year: number): readonly Link[] {
   const fromStandard = (line: string, suggest: (standard: Answers) => SuggestedValue | undefined) =>
-    link(['user_form'], 'financial_analysis', `${line}_${year}`, ({ user_form: { answers } }) =>
-      suggest(answers),
+    link(['user_form'], 'financial_analysis', `${line}_${year}`, ({ user_form }) =>
+      isOfYear(user_form, year) ? suggest(user_form.answers) : undefined,
     )
   return [
     fromStandard('cash_bank', standard =>

@@ -6,6 +6,7 @@ import type { Policy } from '../policy.ts'
 import {
   type EarlierForms,
   type FormsRead,
+  isOfYear,
   type Link,
   link,
   type SuggestedValue,
@@ -182,9 +183,14 @@ class Projection {
     return suggestAmount(before + added, `${formatMoney(before)} in ${this.#year} and a year’s depreciation`)
   }
 
-  /** Returns the schedules of the continuing loans and of the one asked for; undefined if one cannot be calculated. */
+  /**
+   * Returns the schedules of the continuing loans and of the one asked for. Undefined if one cannot be calculated, and if the
+   * Standard Form is not of the actual year: twelve instalments later is then not the projected year (D57).
+   */
   #schedules(): readonly ExistingLoan[] | undefined {
-    const standard = this.#known.user_form?.answers ?? {}
+    const form = this.#known.user_form
+    if (!form || !isOfYear(form, this.#year)) return undefined
+    const standard = form.answers
     const [going, asked] = [continuingSchedules(standard), askedSchedule(standard)]
     return going && asked && [...going, asked]
   }

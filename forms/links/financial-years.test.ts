@@ -34,6 +34,19 @@ describe('the actual year', () => {
     expect(line('selling_expenses')).toBeUndefined()
   })
 
+  // D57
+  it('takes nothing from forms of another year, whose figures are not of that year', () => {
+    const forms = { output_sheet: sheet, user_form: { customerLoan1Outstanding: 4_000 } }
+    const offered = (createdAt: string) =>
+      shownSuggestions('financial_analysis', earlier(forms, createdAt)).map(({ field }) => field)
+    const [same, later] = ['2024-12-31T09:00:00Z', '2025-01-01T09:00:00Z'].map(offered)
+    expect(same).toEqual(
+      expect.arrayContaining(['sales_2024', 'inventories_2024', 'long_term_borrowings_2024']),
+    )
+    expect(later?.filter(field => /_20\d\d$/.test(field))).toEqual([])
+    expect(later).toContain('existing_bank_borrowing')
+  })
+
   it('takes the stock, debtors and creditors of the Output Sheet', () => {
     expect(line('inventories')).toBe(9000)
     expect(line('debtors_lt6m')).toBe(2000)

@@ -8,6 +8,8 @@ import type { Policy } from '../policy.ts'
 export interface EarlierForm {
   readonly answers: Answers
   readonly computed: Computed
+  /** ISO 8601 in UTC. Figures without a year, such as a balance or a month's sales, are those of this time. */
+  readonly createdAt: string
   /** Calculates the form's values from other answers; present for the open form only. */
   readonly compute?: (answers: Answers) => Computed
 }
@@ -116,6 +118,12 @@ export function suggestionsFrom(
     })
   }
   return [...found.values()]
+}
+
+// D57
+/** Whether the figures of today in a form are of this year, so that they can be suggested for it. */
+export function isOfYear({ createdAt }: EarlierForm, year: number): boolean {
+  return createdAt.slice(0, 4) === String(year)
 }
 
 function sourceOf({ from, to }: Link): string {

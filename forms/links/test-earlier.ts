@@ -11,14 +11,17 @@ export const context: Context = { today: '2026-02-10' }
 
 export type AnswersByType = Readonly<Partial<Record<FormType, Answers>>>
 
-/** Creates forms as the server and the screen hold them: the answers and the values calculated from them. */
-export function earlier(answersByType: AnswersByType): EarlierForms {
+/**
+ * Creates forms as the server and the screen hold them: the answers and the values calculated from them. They were created in
+ * the assessment year, unless the test is about another year.
+ */
+export function earlier(answersByType: AnswersByType, createdAt = '2024-11-15T09:00:00Z'): EarlierForms {
   return Object.fromEntries(
     formTypes.flatMap(type => {
       const answers = answersByType[type]
       if (!answers) return []
       const compute = (of: Answers) => formFor(type, testContext()).compute(of, context)
-      return [[type, { answers, computed: compute(answers), compute }]]
+      return [[type, { answers, computed: compute(answers), compute, createdAt }]]
     }),
   )
 }

@@ -17,7 +17,7 @@ describe('suggestions for the memo', () => {
     ['Highest Risk', 'very-high-risk'],
   ])('turn %s into %s', (riskCategory, value) => {
     const answers = Object.fromEntries(policy1.scorecard.parameters.map(({ id }) => [id, 'rated']))
-    const scorecard = { answers, computed: { totalScore: 70, riskCategory } }
+    const scorecard = { answers, computed: { totalScore: 70, riskCategory }, createdAt: '' }
     const said = shownSuggestions('credit_app_memo', { expert_scorecard: scorecard })
     expect(said.filter(({ field }) => field === 'creditRiskScore')).toMatchObject([
       { field: 'creditRiskScore', value, evidence: `${riskCategory}, score 70` },

@@ -121,7 +121,8 @@ describe('evidence for the scorecard', () => {
     [1.25, '1.25 to under 1.50'],
     [1.24, 'Under 1.25'],
   ])('a DSCR of %d is %s', (dscr, label) => {
-    const sheet = { answers: {}, computed: { dscr, final_emi: 100, monthly_surplus: dscr * 100 } }
+    const computed = { dscr, final_emi: 100, monthly_surplus: dscr * 100 }
+    const sheet = { answers: {}, computed, createdAt: '' }
     const [suggestion] = shownSuggestions('expert_scorecard', { output_sheet: sheet })
     expect(suggestion).toMatchObject({ field: 'dscr', value: label, source: 'Output Sheet' })
   })

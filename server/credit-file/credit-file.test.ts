@@ -461,14 +461,14 @@ describe('a completed form that rests on changed values', () => {
       customerLoan1Tenor: 36,
       customerLoan1PaidTenor: 7,
     })
-    const ofLoan = (await staleOf('financial_analysis')).find(
-      ({ key }: { key: string }) => key === 'customerLoan1EMI',
+    const ofLoan = (await staleOf('mse_assessment')).find(
+      ({ key }: { key: string }) => key === 'customerLoan1Tenor',
     )
     expect(ofLoan.effects).toContainEqual({
-      field: 'interest_charges_2024',
-      label: 'Interest charges 2024',
+      field: 'existingLoanTenure',
+      label: 'Existing loan tenure',
       from: '–',
-      to: '$458.37',
+      to: '36 months',
       follows: false,
       answered: false,
     })

@@ -79,10 +79,13 @@ function changedSuggestions(form: StoredForm, latest: EarlierForms): readonly Ch
 /** Returns the earlier forms with only those values that the completion recorded. */
 function keptForms({ completion }: StoredForm, latest: EarlierForms): EarlierForms {
   return Object.fromEntries(
-    Object.keys(latest).map(type => {
+    Object.entries(latest).map(([type, { createdAt }]) => {
       const values = Object.entries(completion?.basis?.[type as FormType]?.values ?? {})
       const there = Object.fromEntries(values.filter(([, value]) => value !== null))
-      return [type, { answers: there as Answers, computed: there as Computed }]
+      return [
+        type,
+        { answers: there as Answers, computed: there as Computed, createdAt } satisfies EarlierForm,
+      ]
     }),
   )
 }
@@ -102,7 +105,8 @@ function suggestedNothingBefore(
 /** Returns the form as it was completed, for links that read the form that they lead to. */
 function asCompleted(form: StoredForm): EarlierForm {
   const { answers, computed } = form.completion ?? form
-  return { answers, computed, compute: others => computedOf({ ...form.row, form_data: others }) }
+  const { createdAt } = form
+  return { answers, computed, createdAt, compute: others => computedOf({ ...form.row, form_data: others }) }
 }
 
 /** Returns the calculated key figures of the form that would change if it followed these suggestions as it did before. */

@@ -8,7 +8,7 @@ import { formsBefore } from '../../forms/chain.ts'
 import type { Check } from '../../forms/checks/check.ts'
 import type { ClientFile, FormState } from '../../forms/checks/client-file.ts'
 import type { Basis } from '../../forms/checks/stale.ts'
-import type { EarlierForms } from '../../forms/links/link.ts'
+import type { EarlierForm, EarlierForms } from '../../forms/links/link.ts'
 import type { Database } from '../db/connect.ts'
 import { formColumns } from '../forms/owner.ts'
 import { calculatedOf, type FormKind, type FormRow } from '../forms/records.ts'
@@ -141,8 +141,10 @@ export function policyVersionOf({
 export function latestBefore(file: StoredFile, type: FormType): EarlierForms {
   return Object.fromEntries(
     formsBefore(type).flatMap(earlier => {
-      const completion = file[earlier]?.completion
-      return completion ? [[earlier, { answers: completion.answers, computed: completion.computed }]] : []
+      const { completion, createdAt = '' } = file[earlier] ?? {}
+      if (!completion) return []
+      const { answers, computed } = completion
+      return [[earlier, { answers, computed, createdAt } satisfies EarlierForm]]
     }),
   )
 }

@@ -85,7 +85,7 @@ export function clientFile(
       marks: Object.fromEntries(marks),
       ...filling,
     })
-    earlier = { ...earlier, [type]: { answers, computed } }
+    earlier = { ...earlier, [type]: { answers, computed, createdAt: createdAt.toISOString() } }
   }
   return filled
 }

@@ -64,10 +64,15 @@ export async function followSuggestions({ policy: terms, ...rest }: OpenedWithTe
 
 function ofOwnAnswers(
   links: readonly Link[],
-  { type, store, policy }: Opened,
+  { type, store, policy, forms }: Opened,
   earlier: ReturnType<typeof earlierFormsOf>,
 ): readonly Suggestion[] {
-  const own = { answers: store.answers(), computed: store.computed(), compute: store.tryOut }
+  const own = {
+    answers: store.answers(),
+    computed: store.computed(),
+    createdAt: forms.find(({ formType }) => formType === type)?.createdAt ?? new Date().toISOString(),
+    compute: store.tryOut,
+  }
   return suggestionsFrom(links, { ...earlier, [type]: own }, policy)
 }
 

@@ -8,7 +8,8 @@ const loaders: Readonly<Partial<Record<FormType, (assessmentYear: number) => Pro
   output_sheet: () => import('../../../forms/links/to-output-sheet.ts').then(m => m.outputLinks),
   expert_scorecard: () => import('../../../forms/links/to-expert-scorecard.ts').then(m => m.scorecardLinks),
   financial_analysis: financialLinks,
-  bank_analysis: () => import('../../../forms/links/to-bank-analysis.ts').then(m => m.bankLinks),
+  bank_analysis: year =>
+    import('../../../forms/links/to-bank-analysis.ts').then(m => m.bankAnalysisLinks(year)),
   credit_app_memo: () => import('../../../forms/links/to-credit-app-memo.ts').then(m => m.memoLinks),
 }
 

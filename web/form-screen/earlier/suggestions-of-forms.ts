@@ -2,7 +2,7 @@ import type { Answers } from '../../../engine/types.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { formsBefore } from '../../../forms/chain.ts'
 import { withoutNulls } from '../../../forms/checks/client-file.ts'
-import { type EarlierForms, type Link, suggestionsFrom } from '../../../forms/links/link.ts'
+import { type EarlierForm, type EarlierForms, type Link, suggestionsFrom } from '../../../forms/links/link.ts'
 import type { Policy } from '../../../forms/policy.ts'
 import type { SuggestionsByKey } from '../suggestions.ts'
 
@@ -11,6 +11,7 @@ import type { SuggestionsByKey } from '../suggestions.ts'
 /** A form as the API returns it. */
 export interface AnsweredForm {
   readonly formType: FormType
+  readonly createdAt: string
   readonly formData: Answers
   readonly calculatedFields: Readonly<Record<string, string | number | boolean | null>>
 }
@@ -23,7 +24,11 @@ export function earlierFormsOf(type: FormType, forms: readonly AnsweredForm[]): 
       .filter(form => before.includes(form.formType))
       .map(form => [
         form.formType,
-        { answers: form.formData, computed: withoutNulls(form.calculatedFields) },
+        {
+          answers: form.formData,
+          computed: withoutNulls(form.calculatedFields),
+          createdAt: form.createdAt,
+        } satisfies EarlierForm,
       ]),
   )
 }
