@@ -242,6 +242,30 @@ describe('a sign-in with the identity provider is refused', () => {
   })
 })
 
+describe('a refused sign-in links nobody', () => {
+  test.each([
+    ['whose role the provider does not confirm', { groups: ['cashiers'] }, ''],
+    ['whose account is deactivated', {}, 'update users set is_active = false where id = $1'],
+    ['whose account is deleted', {}, 'update users set deleted_at = now() where id = $1'],
+    ['whose account is an applicant’s', {}, "update users set role = 'user' where id = $1"],
+  ])('%s', async (_, claims, change) => {
+    const { person, subject } = await known('loan_officer', claims)
+    if (change) await portal.db.pool.query(change, [person.id])
+    expect((await signIn(subject)).statusCode).toBe(403)
+    const linked = await portal.db.pool.query('select from provider_identities where subject = $1', [subject])
+    expect(linked.rowCount).toBe(0)
+  })
+
+  test('whose ID token denies the role that the userinfo endpoint states', async () => {
+    const { subject } = await known('admin')
+    onTestFinished(() => provider.changeTokens(null))
+    provider.changeTokens({ claims: { groups: ['cashiers'] } })
+    expect((await signIn(subject)).statusCode).toBe(403)
+    provider.changeTokens({ claims: { groups: groups.admin } })
+    expect((await signIn(subject)).statusCode).toBe(200)
+  })
+})
+
 // spec 3 §1.113
 describe('passwords in a portal with an identity provider', () => {
   test('are refused for linked accounts if the lender decides so, and work for others', async () => {
