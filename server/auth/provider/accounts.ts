@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import { isRegistered } from '../../../accounts/roles.ts'
 import { auditIn } from '../../audit/record.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Problem } from '../../errors.ts'
+import { endRegisteredAccess } from '../registered.ts'
 import { accountColumns, hasEmail, type UserRow } from '../users.ts'
 import { capital, type ProviderPerson } from './client.ts'
 import type { ProviderSettings } from './settings.ts'
@@ -28,7 +30,8 @@ export async function accountOfPerson(
       'other_role',
       `Your role at ${settings.label} differs from the role of your account here. ${ask}`,
     )
-  return linked ?? link(transaction, settings, person, { user, address })
+  if (!linked) await link(transaction, settings, person, { user, address })
+  return endFormerAccess(transaction, person, { user, address })
 }
 
 const ask = 'Please ask an administrator.'
@@ -76,7 +79,7 @@ async function namedBy(
   return user
 }
 
-interface Linked {
+interface SigningIn {
   readonly user: UserRow
   readonly address: string
 }
@@ -85,27 +88,53 @@ async function link(
   transaction: Transaction<Tables>,
   { label }: ProviderSettings,
   { issuer, subject }: ProviderPerson,
-  { user, address }: Linked,
-): Promise<UserRow> {
+  { user, address }: SigningIn,
+): Promise<void> {
   // If the identity was linked to a deleted account of the same person, it moves to this account.
   const linked = await sql`
     insert into provider_identities as i (issuer, subject, user_id)
     select ${issuer}, ${subject}, ${user.id} where not exists (
       select from provider_identities where user_id = ${user.id} and issuer = ${issuer})
-    on conflict (issuer, subject) do update set user_id = excluded.user_id
+    on conflict (issuer, subject) do update set user_id = excluded.user_id, former_access_ended = false
       where exists (select from users where id = i.user_id and deleted_at is not null)`.execute(transaction)
   if (linked.numAffectedRows !== 1n)
     throw refusal(
       'other_identity',
       `The account of ${user.email} is linked to another person at ${label}. ${ask}`,
     )
-  const entry = { actorId: user.id, actor: user.email, address }
   await auditIn(transaction, {
-    ...entry,
     event: 'identity linked',
+    actorId: user.id,
+    actor: user.email,
+    address,
     detail: { userId: user.id, issuer, subject },
   })
-  return user
+}
+
+/**
+ * Ends what somebody who registered could sign in with before the provider recognised them for the first time. Returns the
+ * account as it is then.
+ */
+// D60
+async function endFormerAccess(
+  transaction: Transaction<Tables>,
+  { issuer, subject }: ProviderPerson,
+  { user, address }: SigningIn,
+): Promise<UserRow> {
+  if (!isRegistered(user.created_by)) return user
+  const first = await sql`
+    update provider_identities set former_access_ended = true
+    where issuer = ${issuer} and subject = ${subject} and not former_access_ended`.execute(transaction)
+  if (first.numAffectedRows === 0n) return user
+  await endRegisteredAccess(transaction, user.id)
+  await auditIn(transaction, {
+    event: 'registered access ended',
+    actorId: user.id,
+    actor: user.email,
+    address,
+    detail: { userId: user.id },
+  })
+  return { ...user, password_hash: null, password_given: false }
 }
 
 /** Removes the link between an account and the provider. Returns whether there was one. */

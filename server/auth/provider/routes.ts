@@ -55,10 +55,12 @@ export function providerRoutes(services: Services, open: Open): void {
       const person = await provider.finish(body.query, begun)
       actor = person.email.verified ?? ''
       // The account stays unlinked unless its session is opened.
-      return await inTransaction(db, async transaction => {
+      const session = await inTransaction(db, async transaction => {
         const user = await accountOfPerson(transaction, settings, person, address)
         return open(user, asking, { kysely: transaction })
       })
+      services.sessions.forget(session.user._id)
+      return session
     } catch (error) {
       if (error instanceof Problem && error.status === 403) {
         const detail = { by: 'identity provider', why: error.detail.code }
