@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { rememberAdministrator, unknownId } from './administrator.ts'
+import { idOf, rememberAdministrator, unknownId } from './administrator.ts'
 import { createOfficer, register } from './people.ts'
 import { pressExport } from './press-export.ts'
-import { acknowledge, expect, signIn, test } from './test.ts'
+import { acknowledge, expect, rememberSignIn, signIn, test } from './test.ts'
 
 // spec 2 §2.29, §5.12–17, §5.19
 test('creating an officer shows every error on the way; then the officer signs in', async ({
@@ -112,6 +112,49 @@ test('an invited officer chooses a password with the link, which works only once
   await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
   await page.goto(link)
   await expect(page.getByRole('alert')).toContainText('This link can no longer be used.')
+})
+
+// D60
+test('somebody who registered and becomes a loan officer loses password and session, and gets in with the link', async ({
+  page,
+  browser,
+  provoked,
+}) => {
+  provoked.push(401, 404)
+  const person = await register('Yaw Antwi')
+  const stranger = await (await browser.newContext()).newPage()
+  await rememberSignIn(stranger, person)
+  await stranger.goto('/form')
+  await expect(stranger.getByText('Yaw Antwi').first()).toBeVisible()
+
+  const admin = await rememberAdministrator(page)
+  await page.goto(`/admin/users/${await idOf(admin, person)}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('radio', { name: /^Loan officer/ }).check()
+  await expect(page.getByText(/nobody has checked whose e-mail address it is/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link for Yaw Antwi' })
+  await expect(dialog).toContainText('The password and the sessions have ended')
+  const link = await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(link)).toHaveCount(0)
+
+  // Whoever registered is signed out and cannot come back.
+  await stranger.reload()
+  await expect(stranger).toHaveURL(/\/login/)
+  await signIn(stranger, person)
+  await expect(stranger.getByText('Invalid email or password')).toBeVisible()
+
+  const owner = await (await browser.newContext()).newPage()
+  await owner.goto(link)
+  await owner.getByRole('textbox', { name: 'Password', exact: true }).fill('ferry across the volta')
+  await owner.getByRole('textbox', { name: 'Confirm password' }).fill('ferry across the volta')
+  await owner.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(owner).toHaveURL(/\/loan-officer\/dashboard$/)
+  await stranger.goto(link)
+  await expect(stranger.getByRole('alert')).toContainText('This link can no longer be used.')
+  await owner.context().close()
+  await stranger.context().close()
 })
 
 // spec 2 §2.37–38, §4.16, §6.5, §7.12

@@ -11,6 +11,7 @@ test.describe.configure({ mode: 'default' })
 
 const officer = { username: 'efua', firstName: 'Efua', lastName: 'Sarpong' }
 const cashier = { username: 'kojo', firstName: 'Kojo', lastName: 'Bentil' }
+const victim = { username: 'abena', firstName: 'Abena', lastName: 'Ofori' }
 const emailOf = ({ username }: typeof officer) => `${username}@lender.example`
 const groups = { admin: 'portal-admins', officer: 'portal-officers' }
 
@@ -43,7 +44,7 @@ test.beforeAll(async () => {
     OIDC_ROLES: `admin=${groups.admin},loan_officer=${groups.officer}`,
   })
   const { token } = await post('/api/admin/login', administrator)
-  for (const person of [officer, cashier])
+  for (const person of [officer, cashier, victim])
     await post(
       '/api/admin/users/create',
       { ...person, email: emailOf(person), phone: '', password: 'given-at-first', role: 'loan_officer' },
@@ -137,6 +138,30 @@ test('a user without an account or with another role gets a message with the rea
   )
   expect(await tokens(other)).toEqual([])
   await other.context().close()
+})
+
+test('a stranger with an officer’s address gets no session, and the officer does', async ({ browser }) => {
+  const email = emailOf(victim)
+  const ofOfficers = { groups: [groups.officer] }
+  // The strangers may type any address into their profile; the provider has verified another one, or none.
+  provider.people.set('mallory', { ...ofOfficers, email })
+  const claims = { email: 'mallory@elsewhere.example', email_verified: true }
+  for (const [claimed, message] of [
+    [claims, /names two e-mail addresses for you/],
+    [{ email_verified: true }, /is unknown or unconfirmed at Valley ID/],
+  ] as const) {
+    provider.changeTokens({ claims: claimed })
+    const stranger = await signInThere(browser, 'mallory')
+    await expect(stranger.getByRole('alert')).toHaveText(message)
+    expect(await tokens(stranger)).toEqual([])
+    await stranger.context().close()
+  }
+  provider.changeTokens(null)
+  provider.people.set('abena', { ...ofOfficers, email, email_verified: true })
+  const page = await signInThere(browser, 'abena')
+  await expect(page).toHaveURL(`${portal.url}/loan-officer/dashboard`)
+  await expect(page.getByText('Abena Ofori').first()).toBeVisible()
+  await page.context().close()
 })
 
 test('a user who cancels at the provider gets a message and a link to the sign-in', async ({ browser }) => {

@@ -62,6 +62,7 @@ export async function testPortal(settings: Record<string, string> = {}): Promise
           username: `${role}${people}`,
           role,
           password_hash,
+          created_by: 'admin',
         })
         .returningAll()
         .executeTakeFirstOrThrow()

@@ -25,6 +25,15 @@ export const UserChange = Type.Object(
   },
 )
 
+export const UserEdited = Type.Object(
+  { message: Type.String(), user: UserDetails, invitation: Type.Optional(Invitation) },
+  {
+    $id: 'UserEdited',
+    description:
+      'A message, the user as they are now, and a link for a new password if the new role ended the former one',
+  },
+)
+
 export const InvitationAnswer = Type.Object(
   { message: Type.String(), invitation: Invitation, user: UserDetails },
   { $id: 'InvitationAnswer', description: 'The new link, and the user as they are now' },
@@ -36,12 +45,13 @@ const noUser = { 404: 'This user does not exist' }
 export const adminAccountCalls = {
   'PUT /api/admin/users/{id}': {
     summary: 'Change an account’s personal data or role.',
-    description: 'Changing the role ends all sessions of the account.',
+    description:
+      'Changing the role ends all sessions of the account. If its user registered and the new role may do more, the password and the second factor end too, and the answer has a link for a new password, shown only once.',
     access: administrators,
     params: ById,
     headers: UserChangeHeaders,
     body: UserChange,
-    answer: UserChangeAnswer,
+    answer: UserEdited,
     errors: {
       ...noUser,
       409: 'The user name or the e-mail address belongs to another account (`errors`), somebody has changed the user since the version in If-Match (code `stale`), or the role cannot change: it is the caller’s own, that of the last administrator, or that of an officer who holds clients (`has_clients`)',

@@ -4,7 +4,7 @@ import { boundedMap } from '../../engine/bounded-map.ts'
 import { withoutControlCharacters } from '../../engine/texts.ts'
 import { type AuditEntry, auditedOnce, auditIn } from '../audit/record.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database, Queryable } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
 import type { Role, Tables } from '../db/tables.ts'
 import { listenForSessionEnds } from './session-ends.ts'
@@ -31,9 +31,15 @@ export interface Sessions {
    * (D10). Returns null if the account's password or role was changed meanwhile, or it was deactivated or deleted, so that a
    * sign-in that was under way does not survive the change. Also returns null if the account has a second factor that `how`
    * does not declare proven, so that no way of signing in can skip it. With `entry` the same statement writes that row to the
-   * audit log.
+   * audit log; with `within` it is part of that transaction.
    */
-  open(account: ProvenAccount, from?: SeenFrom, how?: Proof, entry?: AuditEntry): Promise<string | null>
+  open(
+    account: ProvenAccount,
+    from?: SeenFrom,
+    how?: Proof,
+    entry?: AuditEntry,
+    within?: Queryable,
+  ): Promise<string | null>
   /** Returns the caller of a Bearer header; null if it belongs to no live session. */
   callerOf(authorization: string | undefined): Promise<Caller | null>
   /** Ends this session, and writes the sign-out to the audit log. */
@@ -139,8 +145,8 @@ export function createSessions(db: Database, config: Config): Sessions {
   }
 
   return {
-    open: (account, from = unseen, how = passwordAlone, entry = undefined) =>
-      openSession(db, config, { account, from, how, entry }),
+    open: (account, from = unseen, how = passwordAlone, entry = undefined, within = db) =>
+      openSession(within, config, { account, from, how, entry }),
     forget,
     callerOf: async authorization => {
       const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1]
@@ -183,7 +189,7 @@ interface Opened {
 }
 
 async function openSession(
-  db: Database,
+  db: Queryable,
   config: Config,
   { account, from: { address, agent }, how: { secondFactor }, entry }: Opened,
 ): Promise<string | null> {

@@ -44,8 +44,8 @@ export function signInRoutes(services: Services, codes: Codes, codeGuard: Guard)
     return openSession(user, request, { refusal })
   })
 
-  providerRoutes(services, (user, request) =>
-    openSession(user, request, { refusal: signInAgain, proof: 'identity provider' }),
+  providerRoutes(services, (user, request, within) =>
+    openSession(user, request, { refusal: signInAgain, proof: 'identity provider', within }),
   )
   codeSignInRoutes(services, {
     codes,

@@ -23,6 +23,7 @@ export const accountColumns = [
   'password_given',
   'is_active',
   'created_at',
+  'created_by',
 ] as const
 export type UserRow = Pick<Selectable<Tables['users']>, (typeof accountColumns)[number]>
 

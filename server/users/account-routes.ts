@@ -11,7 +11,7 @@ import { expectedVersion } from '../forms/requests.ts'
 import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { restoreUser } from './changes.ts'
-import { editUser } from './edit.ts'
+import { type Edited, editUser } from './edit.ts'
 import { findUser, userDetails } from './store.ts'
 
 // spec 3 §1.28–29, §1.32, §1.109, §1.114
@@ -26,24 +26,25 @@ export function accountRoutes(services: Services): void {
     const errors = userChangeFaults(body)
     const messages = Object.values(errors)
     if (messages.length > 0) throw new Problem(422, messages.join('. '), { errors })
-    const entry = { event: 'user changed', actorId: caller.userId, actor: caller.email, address }
-    const { id, name, changes, linkEnded } = await editUser(db, sessions, {
+    const entry = { actorId: caller.userId, actor: caller.email, address }
+    const edited = await editUser(db, sessions, {
       userId: params.id,
       wanted: { ...trimmedChange(body), ...(body.role !== undefined && { role: body.role }) },
       seenVersion: expectedVersion(headers),
-      administratorId: caller.userId,
-      also: async (transaction, { id: userId, email: subject, changes, linkEnded }) => {
-        await auditIn(transaction, { ...entry, subject, detail: { userId, ...changes } })
-        if (linkEnded)
-          await auditIn(transaction, { ...entry, event: 'invitation withdrawn', subject, detail: { userId } })
+      administrator: caller,
+      also: async (transaction, done) => {
+        for (const [event, detail] of eventsOf(done))
+          await auditIn(transaction, {
+            ...entry,
+            event,
+            subject: done.email,
+            detail: { userId: done.id, ...detail },
+          })
       },
     })
-    const isChanged = Object.keys(changes).length > 0
-    const said = isChanged ? `${name} was changed.` : 'Nothing was changed.'
-    const message = linkEnded
-      ? `${said} The link that was made for the former e-mail can no longer be used.`
-      : said
-    return { message, user: await details(id) }
+    const invitation = edited.accessEnded?.invitation
+    const answer = { message: editedWords(edited), user: await details(edited.id) }
+    return invitation ? { ...answer, invitation } : answer
   })
 
   serve(services, 'POST /api/admin/users/{id}/restore', async ({ params, caller, address }) => {
@@ -75,6 +76,28 @@ export function accountRoutes(services: Services): void {
     })
     return { message: `The link for ${name} can no longer be used.`, user: await details(id) }
   })
+}
+
+/** The events of an edit and their details, for the audit log. */
+function eventsOf({ changes, linkEnded, accessEnded }: Edited): (readonly [event: string, detail: object])[] {
+  const invitation = accessEnded?.invitation
+  return [
+    ['user changed', changes],
+    ...(linkEnded ? ([['invitation withdrawn', {}]] as const) : []),
+    ...(accessEnded ? ([['registered access ended', {}]] as const) : []),
+    ...(invitation ? ([['invitation made', { expiresAt: invitation.expiresAt }]] as const) : []),
+  ]
+}
+
+// D60
+function editedWords({ name, changes, linkEnded, accessEnded }: Edited): string {
+  if (Object.keys(changes).length === 0) return 'Nothing was changed.'
+  const said = `${name} was changed.`
+  if (accessEnded?.invitation)
+    return `${said} The password and the sessions have ended; a link leads to a new password.`
+  if (accessEnded)
+    return `${said} The password and the sessions have ended. Activate the account to make a link for a new password.`
+  return linkEnded ? `${said} The link that was made for the former e-mail can no longer be used.` : said
 }
 
 type TakingAway = `POST /api/admin/users/{id}/${'reset-second-factor' | 'unlink-identity'}`

@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { accountEmail } from '../../accounts/account-rules.ts'
+import { isPromotedAfterRegistration } from '../../accounts/roles.ts'
 import type { UserChange } from '../../accounts/user-change.ts'
 import { lastAct } from '../audit/last-act.ts'
-import { withdrawInvitation } from '../auth/invitations.ts'
-import type { Sessions } from '../auth/sessions.ts'
+import { type Invitation, invite, withdrawInvitation } from '../auth/invitations.ts'
+import { endRegisteredAccess } from '../auth/registered.ts'
+import type { Caller, Sessions } from '../auth/sessions.ts'
 import { takenProblem, takenWords } from '../auth/users.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
@@ -20,12 +22,12 @@ interface Editing {
   readonly wanted: UserChange & { readonly role?: Role }
   /** The version on which the change is based; null accepts any version. */
   readonly seenVersion: number | null
-  readonly administratorId: string
+  readonly administrator: Pick<Caller, 'userId' | 'email'>
   /** Runs in the same transaction if something changed. */
   readonly also: (transaction: Transaction<Tables>, edited: Edited) => Promise<void>
 }
 
-interface Edited {
+export interface Edited {
   readonly id: string
   readonly name: string
   readonly email: string
@@ -33,9 +35,15 @@ interface Edited {
   readonly changes: Readonly<Record<string, { readonly from: string; readonly to: string }>>
   /** An unused link to choose a password had gone to the former e-mail address and is now invalid. */
   readonly linkEnded: boolean
+  /** Set if the role took the password and the sessions from a registered account: the link for a new password, if it is active. */
+  readonly accessEnded?: { readonly invitation: Invitation | null }
 }
 
-/** Changes an account. A change of role ends all its sessions in the same transaction. */
+/**
+ * Changes an account. A change of role ends all its sessions in the same transaction; if it promotes an account that began with
+ * a registration, its password ends too, and the answer has a link for a new one.
+ */
+// D60
 export async function editUser(db: Database, sessions: Sessions, editing: Editing): Promise<Edited> {
   const { role } = await findUser(db, editing.userId)
   const endsSessions = editing.wanted.role !== undefined && editing.wanted.role !== role
@@ -58,11 +66,13 @@ const columns = [
   'version',
   'updated_at',
   'client_count',
+  'created_by',
+  'is_active',
 ] as const
 
 async function editLocked(
   transaction: Transaction<Tables>,
-  { userId, wanted, seenVersion, administratorId, also }: Editing,
+  { userId, wanted, seenVersion, administrator, also }: Editing,
   endsSessions: boolean,
 ): Promise<Edited> {
   const administrators = endsSessions ? await lockAdministrators(transaction) : []
@@ -88,7 +98,7 @@ async function editLocked(
     const by = last?.by.changedAt === user.updated_at.toISOString() ? last.by : null
     throw new Problem(409, userChanged, { code: 'stale', currentVersion: user.version, ...by })
   }
-  if ('role' in changes) refuseRole(user, administratorId, administrators)
+  if ('role' in changes) refuseRole(user, administrator.userId, administrators)
   if (Object.keys(changes).length === 0) return { ...user, changes, linkEnded: false }
   const { name = user.name, email = user.email, phone = user.phone, role = user.role } = sent
   await sql`
@@ -100,7 +110,18 @@ async function editLocked(
       version = version + 1, updated_at = now()
     where id = ${userId}`.execute(transaction)
   const linkEnded = 'email' in changes && (await withdrawInvitation(transaction, userId))
-  const edited = { id: userId, name, email, changes, linkEnded }
+  const endsAccess = isPromotedAfterRegistration({ role: user.role, createdBy: user.created_by }, role)
+  if (endsAccess) await endRegisteredAccess(transaction, userId)
+  const invitation =
+    endsAccess && user.is_active ? await invite(transaction, userId, administrator.email) : null
+  const edited = {
+    id: userId,
+    name,
+    email,
+    changes,
+    linkEnded,
+    ...(endsAccess && { accessEnded: { invitation } }),
+  }
   await also(transaction, edited)
   return edited
 }

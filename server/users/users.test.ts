@@ -85,7 +85,7 @@ describe('the list', () => {
 // spec 3 §1.15
 test('a user is shown with contact data and active sessions, without the password hash', async () => {
   const { user } = await get(`/api/admin/users/${officer.id}`)
-  expect(user).toMatchObject({ name: 'Efua Officer', activeSessions: 1, createdBy: 'registration' })
+  expect(user).toMatchObject({ name: 'Efua Officer', activeSessions: 1, createdBy: 'admin' })
   expect(JSON.stringify(user)).not.toContain('argon2')
   const missing = await admin.call('GET', '/api/admin/users/nobody')
   expect([missing.statusCode, missing.json()]).toEqual([404, { message: 'User not found' }])

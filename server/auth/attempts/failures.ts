@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/connect.ts'
+import type { Database, Queryable } from '../../db/connect.ts'
 
 /** An attempt to prove something by a secret, such as a password. */
 export interface Attempt {
@@ -88,7 +88,7 @@ export async function clearFailures(db: Database, { account, network }: Attempt)
 }
 
 /** Notes that somebody signed in to the account from this network. Writes at most once a day. */
-export async function rememberNetwork(db: Database, userId: string, network: string): Promise<void> {
+export async function rememberNetwork(db: Queryable, userId: string, network: string): Promise<void> {
   await sql`
     insert into known_networks as k (user_id, network) values (${userId}, ${network})
     on conflict (user_id, network) do update set last_at = now() where k.last_at < now() - interval '1 day'

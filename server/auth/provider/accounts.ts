@@ -1,26 +1,28 @@
 import { sql, type Transaction } from 'kysely'
+import { isRegistered } from '../../../accounts/roles.ts'
 import { auditIn } from '../../audit/record.ts'
 import type { Database } from '../../db/connect.ts'
-import { inTransaction } from '../../db/lost-race.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Problem } from '../../errors.ts'
+import { endRegisteredAccess } from '../registered.ts'
 import { accountColumns, hasEmail, type UserRow } from '../users.ts'
-import type { ProviderPerson } from './client.ts'
+import { capital, type ProviderPerson } from './client.ts'
 import type { ProviderSettings } from './settings.ts'
 
 // spec 3 §1.112; docs/decisions/054-identity-provider.md
 
 /**
- * Returns the account of somebody whom the provider has recognised; the first time it is found by their email and linked.
- * Throws a 403 that says why they cannot sign in.
+ * Returns the account of somebody whom the provider has recognised; the first time it is found by their email, and linked once
+ * it may sign in. Throws a 403 that says why they cannot sign in.
  */
 export async function accountOfPerson(
-  db: Database,
+  transaction: Transaction<Tables>,
   settings: ProviderSettings,
   person: ProviderPerson,
   address: string,
 ): Promise<UserRow> {
-  const user = (await linkedTo(db, person)) ?? (await linkByEmail(db, settings, person, address))
+  const linked = await linkedTo(transaction, person)
+  const user = linked ?? (await namedBy(transaction, settings, person))
   if (!user.is_active)
     throw refusal('deactivated', 'This account has been deactivated. Please contact your administrator.')
   if (settings.roles && !person.roles.some(name => settings.roles?.role.get(name) === user.role))
@@ -28,7 +30,8 @@ export async function accountOfPerson(
       'other_role',
       `Your role at ${settings.label} differs from the role of your account here. ${ask}`,
     )
-  return user
+  if (!linked) await link(transaction, settings, person, { user, address })
+  return endFormerAccess(transaction, person, { user, address })
 }
 
 const ask = 'Please ask an administrator.'
@@ -37,8 +40,11 @@ function refusal(code: string, message: string): Problem {
   return new Problem(403, message, { code })
 }
 
-async function linkedTo(db: Database, { issuer, subject }: ProviderPerson): Promise<UserRow | undefined> {
-  return db.kysely
+async function linkedTo(
+  transaction: Transaction<Tables>,
+  { issuer, subject }: ProviderPerson,
+): Promise<UserRow | undefined> {
+  return transaction
     .selectFrom('users')
     .select(accountColumns)
     .where('deleted_at', 'is', null)
@@ -51,43 +57,84 @@ async function linkedTo(db: Database, { issuer, subject }: ProviderPerson): Prom
     .executeTakeFirst()
 }
 
-/** Links the account with this email. Never links an applicant's account, whose email nobody has checked. */
-async function linkByEmail(
-  db: Database,
+/** Finds the account with the person's email. Never finds an applicant's account, whose email nobody has checked. */
+async function namedBy(
+  transaction: Transaction<Tables>,
   { label }: ProviderSettings,
-  { issuer, subject, email }: ProviderPerson,
-  address: string,
+  { email }: ProviderPerson,
 ): Promise<UserRow> {
-  if (email === null)
-    throw refusal('email_not_confirmed', `Your e-mail address is unknown or unconfirmed at ${label}. ${ask}`)
-  return inTransaction(db, async transaction => {
-    const user = await transaction
-      .selectFrom('users')
-      .select(accountColumns)
-      .where(hasEmail(email))
-      .where('role', '<>', 'user')
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!user) throw refusal('no_account', `There is no account for ${email} here. ${ask}`)
-    // If the identity was linked to a deleted account of the same person, it moves to this account.
-    const linked = await sql`
-      insert into provider_identities as i (issuer, subject, user_id)
-      select ${issuer}, ${subject}, ${user.id} where not exists (
-        select from provider_identities where user_id = ${user.id} and issuer = ${issuer})
-      on conflict (issuer, subject) do update set user_id = excluded.user_id`.execute(transaction)
-    if (linked.numAffectedRows !== 1n)
-      throw refusal(
-        'other_identity',
-        `The account of ${email} is linked to another person at ${label}. ${ask}`,
-      )
-    const entry = { actorId: user.id, actor: user.email, address }
-    await auditIn(transaction, {
-      ...entry,
-      event: 'identity linked',
-      detail: { userId: user.id, issuer, subject },
-    })
-    return user
+  if (email.verified === null)
+    throw email.because === 'contradictory'
+      ? refusal('emails_differ', `${capital(label)} names two e-mail addresses for you. ${ask}`)
+      : refusal('email_not_confirmed', `Your e-mail address is unknown or unconfirmed at ${label}. ${ask}`)
+  const user = await transaction
+    .selectFrom('users')
+    .select(accountColumns)
+    .where(hasEmail(email.verified))
+    .where('role', '<>', 'user')
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!user) throw refusal('no_account', `There is no account for ${email.verified} here. ${ask}`)
+  return user
+}
+
+interface SigningIn {
+  readonly user: UserRow
+  readonly address: string
+}
+
+async function link(
+  transaction: Transaction<Tables>,
+  { label }: ProviderSettings,
+  { issuer, subject }: ProviderPerson,
+  { user, address }: SigningIn,
+): Promise<void> {
+  // If the identity was linked to a deleted account of the same person, it moves to this account.
+  const linked = await sql`
+    insert into provider_identities as i (issuer, subject, user_id)
+    select ${issuer}, ${subject}, ${user.id} where not exists (
+      select from provider_identities where user_id = ${user.id} and issuer = ${issuer})
+    on conflict (issuer, subject) do update set user_id = excluded.user_id, former_access_ended = false
+      where exists (select from users where id = i.user_id and deleted_at is not null)`.execute(transaction)
+  if (linked.numAffectedRows !== 1n)
+    throw refusal(
+      'other_identity',
+      `The account of ${user.email} is linked to another person at ${label}. ${ask}`,
+    )
+  await auditIn(transaction, {
+    event: 'identity linked',
+    actorId: user.id,
+    actor: user.email,
+    address,
+    detail: { userId: user.id, issuer, subject },
   })
+}
+
+/**
+ * Ends what somebody who registered could sign in with before the provider recognised them for the first time. Returns the
+ * account as it is then.
+ */
+// D60
+async function endFormerAccess(
+  transaction: Transaction<Tables>,
+  { issuer, subject }: ProviderPerson,
+  { user, address }: SigningIn,
+): Promise<UserRow> {
+  if (!isRegistered(user.created_by)) return user
+  const first = await sql`
+    update provider_identities set former_access_ended = true
+    where issuer = ${issuer} and subject = ${subject} and not former_access_ended`.execute(transaction)
+  if (first.numAffectedRows === 0n) return user
+  await endRegisteredAccess(transaction, user.id)
+  await auditIn(transaction, {
+    event: 'registered access ended',
+    actorId: user.id,
+    actor: user.email,
+    address,
+    detail: { userId: user.id },
+  })
+  return { ...user, password_hash: null, password_given: false }
 }
 
 /** Removes the link between an account and the provider. Returns whether there was one. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Configuration } from 'openid-client'
+import { accountEmail } from '../../../accounts/account-rules.ts'
 import { codeOf } from '../../error-text.ts'
 import { Problem } from '../../errors.ts'
 import { isOnThisMachine, type ProviderSettings } from './settings.ts'
@@ -10,11 +11,15 @@ import { isOnThisMachine, type ProviderSettings } from './settings.ts'
 export interface ProviderPerson {
   readonly issuer: string
   readonly subject: string
-  /** Null unless the provider has verified that the address is theirs. */
-  readonly email: string | null
+  /** The address that the provider has verified as theirs, or why it cannot be used. */
+  readonly email: VerifiedEmail
   /** The values of the role claim. */
   readonly roles: readonly string[]
 }
+
+export type VerifiedEmail =
+  | { readonly verified: string }
+  | { readonly verified: null; readonly because: 'not confirmed' | 'contradictory' }
 
 /** What has to be remembered of a sign-in to check the provider's answer. */
 export interface Begun {
@@ -105,7 +110,12 @@ export function createProvider(settings: ProviderSettings, log: FastifyBaseLogge
         const more = config.serverMetadata().userinfo_endpoint
           ? await oidc.fetchUserInfo(config, tokens.access_token, token.sub)
           : {}
-        return personOf(token.iss, token.sub, { ...token, ...more }, settings)
+        return {
+          issuer: token.iss,
+          subject: token.sub,
+          email: emailIn([token, more]),
+          roles: rolesIn([token, more], settings),
+        }
       } catch (error) {
         if (isAway(error)) throw away(error)
         log.warn({ code: codeOf(error) }, 'a sign-in by the identity provider is not valid')
@@ -117,21 +127,29 @@ export function createProvider(settings: ProviderSettings, log: FastifyBaseLogge
   }
 }
 
-function personOf(
-  issuer: string,
-  subject: string,
-  claims: Readonly<Record<string, unknown>>,
-  { roles }: ProviderSettings,
-): ProviderPerson {
-  const { email, email_verified: isVerified } = claims
-  const said = roles?.claim.split('.').reduce<unknown>(partOf, claims)
+/** What the ID token says and what the userinfo endpoint says, in the order in which they count. */
+type Sources = readonly Readonly<Record<string, unknown>>[]
+
+/**
+ * An address counts only together with the verification that the same source gives. A verification given by another source may
+ * be that of another address. Sources that name different addresses verify none.
+ */
+function emailIn(sources: Sources): VerifiedEmail {
+  const named = sources.flatMap(({ email }) => (typeof email === 'string' ? [accountEmail(email)] : []))
+  if (new Set(named).size > 1) return { verified: null, because: 'contradictory' }
+  const pair = sources.find(one => typeof one.email === 'string' && one.email_verified !== undefined)
+  const [verified] = named
+  return verified !== undefined && pair?.email_verified === true
+    ? { verified }
+    : { verified: null, because: 'not confirmed' }
+}
+
+function rolesIn(sources: Sources, { roles }: ProviderSettings): readonly string[] {
+  const [said] = sources
+    .map(source => roles?.claim.split('.').reduce<unknown>(partOf, source))
+    .filter(claim => claim !== undefined)
   const listed: readonly unknown[] = Array.isArray(said) ? said : [said]
-  return {
-    issuer,
-    subject,
-    email: typeof email === 'string' && isVerified === true ? email : null,
-    roles: listed.filter(one => typeof one === 'string'),
-  }
+  return listed.filter(one => typeof one === 'string')
 }
 
 /** Returns the value of a key, as needed for a claim such as realm_access.roles; undefined if `whole` is no object. */
@@ -149,6 +167,6 @@ function isAway(error: unknown): boolean {
   )
 }
 
-function capital(text: string): string {
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -242,6 +242,30 @@ describe('a sign-in with the identity provider is refused', () => {
   })
 })
 
+describe('a refused sign-in links nobody', () => {
+  test.each([
+    ['whose role the provider does not confirm', { groups: ['cashiers'] }, ''],
+    ['whose account is deactivated', {}, 'update users set is_active = false where id = $1'],
+    ['whose account is deleted', {}, 'update users set deleted_at = now() where id = $1'],
+    ['whose account is an applicant’s', {}, "update users set role = 'user' where id = $1"],
+  ])('%s', async (_, claims, change) => {
+    const { person, subject } = await known('loan_officer', claims)
+    if (change) await portal.db.pool.query(change, [person.id])
+    expect((await signIn(subject)).statusCode).toBe(403)
+    const linked = await portal.db.pool.query('select from provider_identities where subject = $1', [subject])
+    expect(linked.rowCount).toBe(0)
+  })
+
+  test('whose ID token denies the role that the userinfo endpoint states', async () => {
+    const { subject } = await known('admin')
+    onTestFinished(() => provider.changeTokens(null))
+    provider.changeTokens({ claims: { groups: ['cashiers'] } })
+    expect((await signIn(subject)).statusCode).toBe(403)
+    provider.changeTokens({ claims: { groups: groups.admin } })
+    expect((await signIn(subject)).statusCode).toBe(200)
+  })
+})
+
 // spec 3 §1.113
 describe('passwords in a portal with an identity provider', () => {
   test('are refused for linked accounts if the lender decides so, and work for others', async () => {
@@ -269,6 +293,63 @@ describe('passwords in a portal with an identity provider', () => {
     const credentials = { email: officer.email, password: 'password' }
     expect((await post('/api/auth/login', credentials, other)).statusCode).toBe(200)
     await other.close()
+  })
+})
+
+// D60
+describe('the first sign-in of somebody who registered', () => {
+  /** Creates an account that began with a registration and has a staff role already. */
+  async function promoted() {
+    const { person, subject } = await known('loan_officer')
+    await portal.db.pool.query("update users set created_by = 'registration' where id = $1", [person.id])
+    return { person, subject }
+  }
+  const passwordOf = async ({ id }: Person) =>
+    (await portal.db.pool.query('select password_hash from users where id = $1', [id])).rows[0].password_hash
+  const isSignedIn = async ({ token }: { token: string }) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await portal.app.inject({ url: '/api/auth/profile', headers })).statusCode === 200
+  }
+
+  test('ends the password and all sessions that there were', async () => {
+    const { person, subject } = await promoted()
+    expect(await isSignedIn(person)).toBe(true)
+    const session = (await signIn(subject)).json()
+    expect([session.user._id, await isSignedIn(session)]).toEqual([person.id, true])
+    expect([await isSignedIn(person), await passwordOf(person)]).toEqual([false, null])
+    expect((await eventsOf(person)).map(([event]) => event)).toEqual([
+      'identity linked',
+      'registered access ended',
+      'sign-in',
+    ])
+  })
+
+  test('and no later one, nor the first one of anybody else', async () => {
+    const { person, subject } = await promoted()
+    const first = (await signIn(subject)).json()
+    await portal.db.pool.query("update users set password_hash = 'chosen since' where id = $1", [person.id])
+    await signIn(subject)
+    expect([await isSignedIn(first), await passwordOf(person)]).toEqual([true, 'chosen since'])
+    const made = await known('loan_officer')
+    await signIn(made.subject)
+    expect([await isSignedIn(made.person), await passwordOf(made.person)]).toEqual([true, expect.any(String)])
+  })
+
+  test('ends nothing if the sign-in is refused', async () => {
+    const { person, subject } = await promoted()
+    provider.people.set(subject, { email: person.email, email_verified: true, groups: ['cashiers'] })
+    expect((await signIn(subject)).statusCode).toBe(403)
+    expect([await isSignedIn(person), await passwordOf(person)]).toEqual([true, expect.any(String)])
+  })
+
+  test('after an update of the portal counts as the first, also for accounts that were linked before', async () => {
+    const { person, subject } = await promoted()
+    await portal.db.pool.query(
+      'insert into provider_identities (issuer, subject, user_id) values ($1, $2, $3)',
+      [provider.issuer, subject, person.id],
+    )
+    expect((await signIn(subject)).statusCode).toBe(200)
+    expect([await isSignedIn(person), await passwordOf(person)]).toEqual([false, null])
   })
 })
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { audit } from '../../audit/record.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { inTransaction } from '../../db/lost-race.ts'
 import { Problem } from '../../errors.ts'
 import { serve } from '../../routing.ts'
 import type { Services } from '../../services.ts'
@@ -14,7 +16,7 @@ import { type Begun, createProvider } from './client.ts'
 // spec 3 §1.111–112
 
 /** Opens the session of somebody who has proven everything. */
-type Open = (user: UserRow, asking: Asking) => Promise<AnswerOf<'POST /api/auth/login'>>
+type Open = (user: UserRow, asking: Asking, within: Queryable) => Promise<AnswerOf<'POST /api/auth/login'>>
 
 /** How many minutes somebody may take at the provider. */
 const minutes = 10
@@ -51,8 +53,14 @@ export function providerRoutes(services: Services, open: Open): void {
     let actor = ''
     try {
       const person = await provider.finish(body.query, begun)
-      actor = person.email ?? ''
-      return await open(await accountOfPerson(db, settings, person, address), asking)
+      actor = person.email.verified ?? ''
+      // The account stays unlinked unless its session is opened.
+      const session = await inTransaction(db, async transaction => {
+        const user = await accountOfPerson(transaction, settings, person, address)
+        return open(user, asking, { kysely: transaction })
+      })
+      services.sessions.forget(session.user._id)
+      return session
     } catch (error) {
       if (error instanceof Problem && error.status === 403) {
         const detail = { by: 'identity provider', why: error.detail.code }

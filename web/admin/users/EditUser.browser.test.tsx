@@ -111,3 +111,30 @@ test('a new role for an officer with clients links to handing them over', async 
   const link = page.getByRole('link', { name: 'the officer’s clients' })
   await expect.element(link).toHaveAttribute('href', '/admin/users/o1/clients')
 })
+
+// D60
+test('a staff role for somebody who registered says what ends, and shows the link for a new password once', async () => {
+  const applicant = { ...officer, role: 'user', createdBy: 'registration' } as const
+  const invitation = { token: 'the-token', expiresAt: '2026-12-05T12:00:00.000Z' }
+  const answered = { message: 'Grace was changed. The password has ended.', user: officer, invitation }
+  const { onClose } = await shown(applicant, () => Response.json(answered))
+  await box('Full Name').fill('Grace Oduya-Smith')
+  await expect.element(page.getByText(/nobody has checked/)).not.toBeInTheDocument()
+  await page.getByRole('radio', { name: /^Loan officer/ }).click()
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent(/password, the second factor and all sessions end/)
+  await save.click()
+  const dialog = page.getByRole('dialog', { name: 'Link for Grace Oduya' })
+  await expect.element(dialog).toHaveTextContent('Grace was changed. The password has ended.')
+  await expect.element(dialog.getByLabelText('Link')).toHaveValue(`${location.origin}/invitation#the-token`)
+  expect(onClose).not.toHaveBeenCalled()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  expect(onClose).toHaveBeenCalled()
+})
+
+test('a lower role, or one for an account that an administrator made, says only that the sessions end', async () => {
+  await shown({ ...officer, createdBy: 'registration' }, () => Response.json({}))
+  await page.getByRole('radio', { name: /^User/ }).click()
+  await expect.element(page.getByRole('status')).toHaveTextContent(/^All sessions end/)
+})

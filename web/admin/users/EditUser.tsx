@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { isPromotedAfterRegistration } from '../../../accounts/roles.ts'
+import type { AnswerOf } from '../../../api/contract.ts'
 import { ApiError, call } from '../../api-client.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -10,6 +12,7 @@ import { usePlainForm } from '../../ui/use-plain-form.ts'
 import { adminPaths } from '../admin-paths.ts'
 import { clientsText } from '../lists/count-text.ts'
 import type { UserDetails } from '../status.ts'
+import { InvitationDialog } from './InvitationLink.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
 import {
   changedElsewhere,
@@ -27,12 +30,14 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Edits a user's account data and role. */
+/** Edits a user's account data and role. If the new role ended the user's password, shows the link for another. */
+// D60
 export function EditUser({ user, onClose }: Props) {
   const queries = useQueryClient()
   const [opened] = useState(user)
   /** The latest version of the user that a refusal has reported. */
   const [toldOf, setToldOf] = useState(user.version)
+  const [ended, setEnded] = useState<AnswerOf<'PUT /api/admin/users/{id}'> | null>(null)
   const elsewhere = (values: UserFields) => changedElsewhere(opened, user, values)
   const form = usePlainForm<keyof UserFields>({
     empty: { ...fieldsOf(user) },
@@ -44,12 +49,13 @@ export function EditUser({ user, onClose }: Props) {
       const isSeen = user.version <= toldOf || elsewhere(values).length === 0
       const headers = { 'if-match': `"${isSeen ? user.version : opened.version}"` }
       try {
-        const { message } = await call('PUT /api/admin/users/{id}', {
+        const answer = await call('PUT /api/admin/users/{id}', {
           params: { id: user._id },
           body,
           headers,
         })
-        toast(message)
+        if (answer.invitation) return setEnded(answer)
+        toast(answer.message)
         onClose()
       } catch (error) {
         setToldOf(now => (error instanceof ApiError && error.body?.currentVersion) || now)
@@ -64,6 +70,13 @@ export function EditUser({ user, onClose }: Props) {
   })
   const role = form.field('role')
   const news = elsewhere(form.values)
+  if (ended?.invitation) {
+    return (
+      <InvitationDialog name={ended.user.name} invitation={ended.invitation} onClose={onClose}>
+        <p>{ended.message}</p>
+      </InvitationDialog>
+    )
+  }
 
   return (
     <FormDialog title="Edit User" send="Save Changes" form={form} onClose={onClose}>
@@ -117,7 +130,9 @@ function RoleNote({ user, chosen }: { readonly user: UserDetails; readonly chose
   }
   return (
     <Banner tone="accent">
-      All sessions end, and the new role applies from the next sign-in.
+      {isPromotedAfterRegistration(user, chosen)
+        ? 'This user registered, and nobody has checked whose e-mail address it is. The password, the second factor and all sessions end; you get a link for a new password to send to the right person.'
+        : 'All sessions end, and the new role applies from the next sign-in.'}
       {user.role === 'user' &&
         user.submissionCount > 0 &&
         ' The application that this person filled in stays with the lender; they can no longer open it.'}

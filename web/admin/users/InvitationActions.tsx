@@ -4,12 +4,10 @@ import type { AnswerOf } from '../../../api/contract.ts'
 import { call } from '../../api-client.ts'
 import { americanDateTime } from '../../dates.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { shorten } from '../../ui/display/ClampedText.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { sayFailure } from '../say-failure.ts'
-import { nameText, type UserDetails } from '../status.ts'
-import { InvitationLink } from './InvitationLink.tsx'
+import type { UserDetails } from '../status.ts'
+import { InvitationDialog } from './InvitationLink.tsx'
 import styles from './UserActions.module.css'
 
 // spec 3 §1.32, §2.18
@@ -69,17 +67,7 @@ export function InvitationActions({ user }: { readonly user: UserDetails }) {
           </Button>
         )}
       </div>
-      {made && (
-        <Dialog
-          title={`Link for ${shorten(nameText(user.name), 60)}`}
-          onClose={() => setMade(null)}
-          footer={<Button onClick={() => setMade(null)}>Done</Button>}
-        >
-          <div className={styles.made}>
-            <InvitationLink invitation={made} />
-          </div>
-        </Dialog>
-      )}
+      {made && <InvitationDialog name={user.name} invitation={made} onClose={() => setMade(null)} />}
     </li>
   )
 }

@@ -1,9 +1,12 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { americanDateTime } from '../../dates.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import { shorten } from '../../ui/display/ClampedText.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { nameText } from '../status.ts'
 import styles from './UserActions.module.css'
 
 type Invitation = AnswerOf<'POST /api/admin/users/{id}/invitation'>['invitation']
@@ -47,5 +50,30 @@ export function InvitationLink({ invitation }: { readonly invitation: Invitation
         only here; you can make a new one at any time.
       </p>
     </>
+  )
+}
+
+interface DialogProps {
+  /** The name of the user. */
+  readonly name: string
+  readonly invitation: Invitation
+  readonly onClose: () => void
+  /** What is said before the link. */
+  readonly children?: ReactNode
+}
+
+/** The dialog that shows a new link to the administrator who made it. */
+export function InvitationDialog({ name, invitation, onClose, children }: DialogProps) {
+  return (
+    <Dialog
+      title={`Link for ${shorten(nameText(name), 60)}`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className={styles.made}>
+        {children}
+        <InvitationLink invitation={invitation} />
+      </div>
+    </Dialog>
   )
 }
