@@ -246,10 +246,13 @@ test('a text that is longer than 10,000 characters is refused with its field, an
 test.each([
   ['/api/auth/login', 'Invalid email or password'],
   ['/api/admin/login', 'Invalid admin credentials'],
-])('a sign-in at %s writes no control character to the audit log', async (url, message) => {
-  const email = `\u0001=hyperlink("http://x")\u001b[31m\r\n${url}`
-  const answer = await portal.app.inject({ method: 'POST', url, payload: { email, password: 'x' } })
-  expect([answer.statusCode, answer.json().message]).toEqual([401, message])
-  const { rows } = await portal.db.pool.query('select actor from audit_log order by id desc limit 1')
-  expect(rows).toEqual([{ actor: `=hyperlink("http://x")[31m ${url}` }])
-})
+])(
+  'a sign-in at %s with control characters writes nothing of them to the audit log',
+  async (url, message) => {
+    const email = `\u0001=hyperlink("http://x")\u001b[31m\r\n${url}`
+    const answer = await portal.app.inject({ method: 'POST', url, payload: { email, password: 'x' } })
+    expect([answer.statusCode, answer.json().message]).toEqual([401, message])
+    const { rows } = await portal.db.pool.query('select actor from audit_log order by id desc limit 1')
+    expect(rows).toEqual([{ actor: '' }])
+  },
+)

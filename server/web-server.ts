@@ -55,7 +55,7 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
     open: async options => {
       const firstWork = async () => {
         await refuseUnusable(db, config.pooler)
-        await bringUpToDate(db, config)
+        await bringUpToDate(db, config, log)
         await createAdministrator(db, config)
       }
       await waitForDatabase(firstWork, { say: sentence => log.warn(sentence) })
@@ -85,7 +85,7 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
 }
 
 /** Migrates as the role that owns the tables. If the serving role is another one, grants it the rights that it needs. */
-async function bringUpToDate(db: Database, { databaseOwnerUrl }: Config): Promise<void> {
+async function bringUpToDate(db: Database, { databaseOwnerUrl }: Config, log: Logger): Promise<void> {
   if (databaseOwnerUrl === null) {
     if (!(await isUpToDate(db))) await migrate(db.connection)
     return
@@ -93,7 +93,10 @@ async function bringUpToDate(db: Database, { databaseOwnerUrl }: Config): Promis
   const owner = { connectionString: databaseOwnerUrl }
   await migrate(owner)
   const { rows } = await db.pool.query<{ role: string }>('select current_user as role')
-  if (rows[0]) await grantServing(owner, rows[0].role)
+  for (const statement of rows[0] ? await grantServing(owner, rows[0].role) : [])
+    log.warn(
+      `The role of DATABASE_URL may make objects in the database, which it does not need. Run this as the owner of the database: ${statement};`,
+    )
 }
 
 /** Starts the daily backups if they are configured. */

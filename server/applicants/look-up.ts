@@ -28,7 +28,7 @@ export function lookUp({ db, denials }: Services) {
     await refuseGuessing(by)
     const applicant = await findApplicant(db, email, caller.userId).catch(async (error: unknown) => {
       if (error instanceof Problem && error.status === 404)
-        await audit(db, { ...by, event: 'applicant not found', subject: accountEmail(email) }, log)
+        await audit(db, { ...by, event: 'applicant not found', typed: accountEmail(email) }, log)
       else misses.forgive(caller.userId)
       throw error
     })

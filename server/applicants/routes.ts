@@ -1,6 +1,7 @@
 import { accountEmail } from '../../accounts/account-rules.ts'
 import { audit, audited } from '../audit/record.ts'
 import { createGuard } from '../auth/attempts/guard.ts'
+import { findAccount } from '../auth/users.ts'
 import { clientAnswer, officersClient } from '../clients/store.ts'
 import { Problem } from '../errors.ts'
 import { serve } from '../routing.ts'
@@ -19,7 +20,8 @@ export function applicantRoutes(services: Services): void {
   serve(services, 'POST /api/loan-officer/applicants/open', async ({ body, ...request }) => {
     const { caller, address, log } = request
     const email = accountEmail(body.email)
-    const entry = { actorId: caller.userId, actor: caller.email, address, subject: email }
+    const named = (await findAccount(db, email)) ? { subject: email } : { typed: email }
+    const entry = { actorId: caller.userId, actor: caller.email, address, ...named }
     const opened = await codes.attempt(
       // Counted by officer instead of by network address, which a whole branch may share.
       { account: `code ${email}`, userId: null, network: caller.userId },

@@ -49,7 +49,13 @@ export function createDenials(db: Database, log: FastifyBaseLogger): Denials {
 
   return {
     note: async entry => {
-      const key = JSON.stringify([entry.event, entry.actorId, entry.actor, entry.subject, entry.address])
+      const key = JSON.stringify([
+        entry.event,
+        entry.actorId,
+        entry.actor ?? entry.typed,
+        entry.subject,
+        entry.address,
+      ])
       const known = kinds.get(key) ?? (kinds.size >= mostKinds ? kinds.get(others(entry).event) : undefined)
       if (known) {
         known.times += 1

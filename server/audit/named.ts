@@ -71,8 +71,12 @@ const namesOfChosen = sql`(select string_agg(coalesce(c.client_id || ' ' || c.na
   from unnest(${chosenIds}) with ordinality as those(chosen, place) left join clients c
     on c.id = case when chosen ~* ${sql.lit(idPattern)} then chosen::uuid end)`
 
+/** The beginning of the hash of a name that no account has, by which the attempts with one name can be told from others. */
+const typedName = sql`(select jsonb_build_object('unknownName', left(encode(t.hash, 'hex'), 8)) from typed_names t
+  where t.entry = audit_log.id)`
+
 /** SQL: an entry's details, with clients by number and name instead of ids. */
-export const detailShown = sql`case when ${chosenIds} is null then detail
+export const detailShown = sql`case when ${chosenIds} is null then detail || coalesce(${typedName}, '{}')
   else detail - 'clientIds' || jsonb_build_object('clients', ${namesOfChosen}) end`
 
 const namedEntryKinds = [clientOfId, formOfId, clientOfNumber, chosenClients]

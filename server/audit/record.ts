@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Queryable } from '../db/connect.ts'
@@ -11,13 +12,18 @@ export interface AuditEntry {
   /** What happened, e.g. 'sign-in', 'sign-in failed', 'denied' or 'user created'. */
   readonly event: string
   readonly actorId?: string
-  /** The actor's email, or what was entered as one. */
+  /** The actor's email. */
   readonly actor?: string
-  /** The object of the event: an id, a path pattern or an email. */
+  /** The object of the event: an id, a path pattern or the email of an account. */
   readonly subject?: string
+  /** What was typed as the name of an account, if no account has it. Only a keyed hash is stored, for 90 days. */
+  readonly typed?: string
   readonly address?: string
   readonly detail?: Readonly<Record<string, unknown>>
 }
+
+/** How long a hash of what was typed shows which entries were made with the same name. */
+export const typedNameDays = 90
 
 /** Who does something, and from which address, for the audit log. */
 export interface Actor {
@@ -30,18 +36,19 @@ type Writer = Database['kysely'] | Transaction<Tables>
 
 /** Writes one row to the audit log within the transaction of the act that it records, so that both are stored or neither. */
 export async function auditIn(writer: Writer, entry: AuditEntry): Promise<void> {
-  const { event, actorId, actor, subject, address, detail } = entry
-  await writer
-    .insertInto('audit_log')
-    .values({
-      event,
-      actor_id: actorId ?? null,
-      actor: actor ?? '',
-      subject: subject ?? '',
-      address: address ?? '',
-      detail: detail ?? {},
-    })
-    .execute()
+  const written = entryWhere(sql`true`, entry)
+  await (entry.typed === undefined ? written : withTypedName(written, entry.typed)).execute(writer)
+}
+
+/** SQL: writes an entry together with the keyed hash of what was typed, and makes the key if there is none. */
+function withTypedName(written: RawBuilder<unknown>, typed: string): RawBuilder<unknown> {
+  return sql`
+    with entry as (${written} returning id), made as (
+      insert into typed_names_key (key) select ${randomBytes(32)} where not exists (select from typed_names_key)
+      on conflict do nothing returning key
+    ), known as (select key from made union all select key from typed_names_key)
+    insert into typed_names (entry, hash)
+    select entry.id, sha256(known.key || convert_to(${typed}, 'UTF8')) from entry, known`
 }
 
 /**

@@ -1,4 +1,3 @@
-import { withoutControlCharacters } from '../../engine/texts.ts'
 import { audit } from '../audit/record.ts'
 import { Problem } from '../errors.ts'
 import { type Asked, serve } from '../routing.ts'
@@ -61,19 +60,19 @@ export function signInRoutes(services: Services, codes: Codes, codeGuard: Guard)
     mayEnter: (user: UserRow) => boolean,
     refusal: string,
   ): Promise<UserRow> {
-    // The audit log stores it as it was given, so control characters that could affect a log viewer are removed.
-    const account = withoutControlCharacters(body.email).trim().toLowerCase()
+    const account = body.email.trim().toLowerCase()
     const found = await findAccount(db, account)
+    const by = { ...(found ? { actor: found.email } : { typed: account }), address }
     const user = await guard.attempt(
       { account: accountKey(found?.id, account), userId: found?.id ?? null, network: networkOf(address) },
-      { event: 'sign-in throttled', actor: account, address },
+      { ...by, event: 'sign-in throttled' },
       async () => {
         const right = await passwords.matches(found?.password_hash ?? null, body.password)
         return found && right && mayEnter(found) ? found : null
       },
     )
     if (!user) {
-      await audit(db, { event: 'sign-in failed', actor: account, address }, log)
+      await audit(db, { ...by, event: 'sign-in failed' }, log)
       throw new Problem(401, refusal)
     }
     if (!user.is_active) {

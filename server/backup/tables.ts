@@ -9,7 +9,7 @@ export interface BackupTable {
 }
 
 /**
- * Tables that a backup leaves out: sessions and unfinished sign-ins, temporary counts of failures, the keys of requests that
+ * Tables that a backup leaves out: sessions and unfinished sign-ins, temporary counts and hashes of failures, the keys of requests that
  * may be repeated, and what only concerns this one database.
  */
 const excludedTables: readonly string[] = [
@@ -17,6 +17,8 @@ const excludedTables: readonly string[] = [
   'sign_in_steps',
   'provider_sign_ins',
   'failed_attempts',
+  'typed_names',
+  'typed_names_key',
   'backup_runs',
   'client_creations',
   'form_save_keys',

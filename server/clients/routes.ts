@@ -68,12 +68,11 @@ export function clientRoutes(services: Services): void {
   })
 
   serve(services, 'DELETE /api/loan-officer/clients/{clientId}', async ({ params, caller, address }) => {
-    const detail = { clientId: params.clientId }
-    const entry = { event: 'client deleted', actorId: caller.userId, actor: caller.email, address, detail }
+    const entry = { event: 'client deleted', actorId: caller.userId, actor: caller.email, address }
     await audited(
       db,
       within => deleteClient(within, caller.userId, params.clientId),
-      client => ({ ...entry, subject: `${client.client_id} ${client.name}` }),
+      ({ id, client_id, name }) => ({ ...entry, subject: `${client_id} ${name}`, detail: { clientId: id } }),
     )
     return { message: 'Client deleted successfully!' }
   })
@@ -82,15 +81,18 @@ export function clientRoutes(services: Services): void {
     services,
     'POST /api/loan-officer/clients/{clientId}/restore',
     async ({ params, caller, address }) => {
-      const detail = { clientId: params.clientId }
-      const entry = { event: 'client restored', actorId: caller.userId, actor: caller.email, address, detail }
+      const entry = { event: 'client restored', actorId: caller.userId, actor: caller.email, address }
       const client = await audited(
         db,
         async within => {
           await undoDeletion(within, caller.userId, params.clientId)
           return officersClient(within, caller.userId, params.clientId)
         },
-        restored => ({ ...entry, subject: `${restored.client_id} ${restored.name}` }),
+        ({ id, client_id, name }) => ({
+          ...entry,
+          subject: `${client_id} ${name}`,
+          detail: { clientId: id },
+        }),
       )
       return { client: clientAnswer(client) }
     },

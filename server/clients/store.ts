@@ -234,11 +234,11 @@ export async function deleteClient(
   db: Queryable,
   officerId: string,
   clientId: string,
-): Promise<Pick<ClientRow, 'client_id' | 'name'>> {
-  const deleted = await sql<Pick<ClientRow, 'client_id' | 'name'>>`
+): Promise<Pick<ClientRow, 'id' | 'client_id' | 'name'>> {
+  const deleted = await sql<Pick<ClientRow, 'id' | 'client_id' | 'name'>>`
     update clients set deleted_at = now(), deleted_by = ${officerId}
     where id = ${idOrNotFound(clientId)} and officer_id = ${officerId} and deleted_at is null
-    returning client_id, name`.execute(db.kysely)
+    returning id, client_id, name`.execute(db.kysely)
   const [client] = deleted.rows
   if (!client) throw new Problem(404, ownClientNotFound)
   return client

@@ -90,7 +90,7 @@ describe('the grants of the serving role', () => {
       'DATABASE_OWNER_URL and DATABASE_URL name the same role',
     )
     await expect(grantServing(portal.db.connection, 'postgres')).rejects.toThrow(
-      'is a superuser or a member of sevenfold',
+      'The role postgres of DATABASE_URL is a superuser',
     )
   })
 })

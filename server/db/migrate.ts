@@ -120,10 +120,34 @@ async function migrationsIn(folder: string): Promise<Record<string, MigrationFil
   const migrations = files.map(async (file): Promise<[string, MigrationFile]> => {
     const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
     const sha256 = createHash('sha256').update(text).digest('hex')
-    return [file.replace(/\.sql$/, ''), { sha256, up: async db => void (await sql.raw(text).execute(db)) }]
+    const up = async (db: Kysely<unknown>) => {
+      await sql.raw(text).execute(db)
+      await sql.raw(setSearchPaths).execute(db)
+    }
+    return [file.replace(/\.sql$/, ''), { sha256, up }]
   })
   return Object.fromEntries(await Promise.all(migrations))
 }
+
+/**
+ * Makes functions that run with the owner's rights, and functions of triggers, search tables and types in the portal's schema
+ * first and among the session's temporary ones last. Otherwise whoever calls them could have them use temporary tables of the
+ * same names. It runs after each migration, so no function can be forgotten (docs/decisions/052-roles-of-the-database.md).
+ */
+const setSearchPaths = `
+do $$
+declare
+  f regprocedure;
+begin
+  for f in
+    select p.oid from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = current_schema()
+      and (p.prosecdef or p.prorettype = 'trigger'::regtype or array_to_string(p.proconfig, ' ') like '%search_path=%')
+      and not format('search_path=%I, pg_temp', current_schema()) = any (coalesce(p.proconfig, '{}'))
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  loop
+    execute format('alter function %s set search_path = %I, pg_temp', f, current_schema());
+  end loop;
+end $$`
 
 async function hasMigrations(db: Kysely<Tables>): Promise<boolean> {
   const table = await sql<{

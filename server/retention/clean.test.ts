@@ -22,7 +22,10 @@ it('the cleaning removes expired rows, and no others', async () => {
     insert into provider_sign_ins (token_hash, state, nonce, verifier, expires_at)
       select sha256(age::bytea), age, '', '', now() - age::interval from unnest(array['1 minute', '-1 minute']) age;
     insert into failed_attempts (account, network, failures, until, next_at)
-      select age, '10.0.0.1', 1, now() - age::interval, now() from unnest(array['1 minute', '-1 minute']) age`)
+      select age, '10.0.0.1', 1, now() - age::interval, now() from unnest(array['1 minute', '-1 minute']) age;
+    insert into typed_names (entry, hash, at)
+      select n, '', now() - make_interval(days => n) from unnest(array[91, 89]) n;
+    insert into typed_names_key (key, at) values ('', now() - interval '91 days')`)
   await pool.query(
     `insert into known_networks (user_id, network, last_at)
      select $1, age, now() - age::interval from unnest(array['31 days', '29 days']) age`,
@@ -44,6 +47,8 @@ it('the cleaning removes expired rows, and no others', async () => {
   const left = async (statement: string) => (await pool.query(statement)).rows.map(row => String(row.left))
   expect(await left('select key as left from form_save_keys')).toEqual(['23 hours'])
   expect(await left('select account as left from failed_attempts')).toEqual(['-1 minute'])
+  expect(await left('select entry as left from typed_names')).toEqual(['89'])
+  expect(await left('select 1 as left from typed_names_key')).toEqual([])
   expect(await left('select state as left from provider_sign_ins')).toEqual(['-1 minute'])
   expect(await left('select convert_from(proof, $$UTF8$$) as left from sign_in_steps')).toEqual(['-1 minute'])
   expect(await left("select network as left from known_networks where network like '%days'")).toEqual([

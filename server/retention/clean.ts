@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { typedNameDays } from '../audit/record.ts'
 import { knownDays } from '../auth/attempts/failures.ts'
 import { sleep } from '../background/sleep.ts'
 import { reasonOf } from '../error-text.ts'
@@ -17,6 +18,8 @@ export const expiringTables = [
   { table: 'sessions', expired: 'expires_at < now()' },
   { table: 'sign_in_steps', expired: 'expires_at < now()' },
   { table: 'provider_sign_ins', expired: 'expires_at < now()' },
+  { table: 'typed_names', expired: `at < now() - interval '${typedNameDays} days'` },
+  { table: 'typed_names_key', expired: `at < now() - interval '${typedNameDays} days'` },
 ] as const
 
 const everyMs = 3_600_000
@@ -30,8 +33,12 @@ export async function keepClean(
 ): Promise<void> {
   const clean = async () => {
     await deleteExpired(pool, signal)
-    const erased = await purgeDeleted(pool, await keepDeletedDays(), signal)
+    const { erased, kept } = await purgeDeleted(pool, await keepDeletedDays(), signal)
     if (erased > 0) log.info({ clients: erased }, 'deleted clients erased')
+    if (kept > 0)
+      log.warn(
+        `${kept} clients look deleted long ago, but the audit log does not say so: they are not erased (docs/retention.md).`,
+      )
   }
   while (!signal.aborted) {
     await clean().catch(error => log.warn(`expired data could not be removed: ${reasonOf(error)}`))

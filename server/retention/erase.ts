@@ -73,26 +73,36 @@ function refuseAnother(confirm: string, right: string, what: string): void {
 const clientsAtOnce = 20
 
 /**
- * Erases the clients that were deleted at least `days` days ago, each in its own transaction. Returns how many were erased.
+ * Erases the clients that were deleted at least `days` days ago, each in its own transaction. Returns how many were erased,
+ * and how many were not, because the audit log does not say that they were deleted so long ago.
  */
-export async function purgeDeleted(pool: pg.Pool, days: number, signal: AbortSignal): Promise<number> {
-  let purged = 0
+export async function purgeDeleted(
+  pool: pg.Pool,
+  days: number,
+  signal: AbortSignal,
+): Promise<{ readonly erased: number; readonly kept: number }> {
+  let erased = 0
+  let kept = 0
+  let last = '00000000-0000-0000-0000-000000000000'
   for (let found = clientsAtOnce; found === clientsAtOnce && !signal.aborted; ) {
     const { rows } = await pool.query<{ id: string }>(
-      `select id from clients where deleted_at < now() - make_interval(days => $1)
-       order by deleted_at limit ${clientsAtOnce}`,
-      [days],
+      `select id from clients where deleted_at < now() - make_interval(days => $1) and id > $2
+       order by id limit ${clientsAtOnce}`,
+      [days, last],
     )
     found = rows.length
     for (const { id } of rows) {
       if (signal.aborted) break
-      // Another server may have erased it meanwhile.
-      const { rows: done } = await pool.query<{ done: boolean }>(
-        `select erase_client($1, now() - make_interval(days => $2), null, '', '') as done`,
+      const { rows: done } = await pool.query<{ done: boolean; there: boolean }>(
+        `select erase_client($1, now() - make_interval(days => $2), null, '', '') as done,
+          exists (select from clients where id = $1) as there`,
         [id, days],
       )
-      if (done[0]?.done) purged += 1
+      if (done[0]?.done) erased += 1
+      // Another server may have erased it meanwhile.
+      else if (done[0]?.there) kept += 1
     }
+    last = rows.at(-1)?.id ?? last
   }
-  return purged
+  return { erased, kept }
 }

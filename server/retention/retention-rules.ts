@@ -1,4 +1,5 @@
 import { settingBounds } from '../../accounts/lender-settings.ts'
+import { typedNameDays } from '../audit/record.ts'
 import { knownDays } from '../auth/attempts/failures.ts'
 import { usualKeepDays } from '../config.ts'
 
@@ -87,6 +88,12 @@ export const retentionRules: readonly RetentionRule[] = [
     what: 'Failed sign-ins, counted',
     tables: ['failed_attempts'],
     howLong: 'a quarter of an hour to a day',
+    removedBy: cleaning,
+  },
+  {
+    what: 'Names of no account that somebody tried, as hashes with a key',
+    tables: ['typed_names', 'typed_names_key'],
+    howLong: `${typedNameDays} days`,
     removedBy: cleaning,
   },
   {

@@ -41,9 +41,9 @@ export function createUserRoute(services: Services): void {
         created_by: 'admin',
       },
       takenWords,
-      async (transaction, { id, email: subject, role }) => {
-        if (wanted.invite) invitation = await invite(transaction, id, actor)
-        const detail = { role, ...(wanted.invite && { invited: true }) }
+      async (transaction, { id: userId, email: subject, role }) => {
+        if (wanted.invite) invitation = await invite(transaction, userId, actor)
+        const detail = { userId, role, ...(wanted.invite && { invited: true }) }
         await auditIn(transaction, { event: 'user created', actorId, actor, subject, address, detail })
       },
     )

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import type { Asking } from '../open-session.ts'
 import { createThrottle } from '../throttle.ts'
 import { hashOf, newToken } from '../tokens.ts'
-import type { UserRow } from '../users.ts'
+import { findAccount, type UserRow } from '../users.ts'
 import { accountOfPerson } from './accounts.ts'
 import { type Begun, createProvider } from './client.ts'
 
@@ -64,7 +64,8 @@ export function providerRoutes(services: Services, open: Open): void {
     } catch (error) {
       if (error instanceof Problem && error.status === 403) {
         const detail = { by: 'identity provider', why: error.detail.code }
-        await audit(db, { event: 'sign-in refused', actor, address, detail }, log)
+        const by = actor === '' || (await findAccount(db, actor)) ? { actor } : { typed: actor }
+        await audit(db, { event: 'sign-in refused', ...by, address, detail }, log)
       }
       throw error
     }

@@ -74,7 +74,8 @@ export async function createInvited(
       ), audited as (
         insert into audit_log (event, actor_id, actor, subject, address, detail)
         select event, ${by.userId}, ${by.email}, email, ${address}, detail from (
-          select 'user created' as event, email, jsonb_build_object('role', role, 'imported', true) as detail from created
+          select 'user created' as event, email, jsonb_build_object('userId', id, 'role', role, 'imported', true) as detail
+          from created
           union all
           select 'invitation made', email, jsonb_build_object('userId', id, 'imported', true) from again
         ) noted order by email
