@@ -1,4 +1,4 @@
-import { formTypes, rowOf } from '../forms/catalogue.ts'
+import { catalogue, formTypes, rowOf } from '../forms/catalogue.ts'
 import { lockedMessage } from '../forms/chain.ts'
 import { onStep } from './fill.ts'
 import { createClient, customer, register } from './people.ts'
@@ -43,13 +43,25 @@ test('without a client, a later form leads back to the dashboard', async ({ page
   }
 })
 
-// D7
-test('an ordinary user has tabs for their own two forms and their application', async ({ page }) => {
+// spec 1 §2.23–24; D7, D51
+test('an ordinary user’s strip has all seven tabs, five locked with their note, and the application beside it', async ({
+  page,
+}) => {
   await rememberSignIn(page, await register())
-  await page.goto('/form')
-  await onStep(page, 'user_form', 1)
-  const tabs = page.getByRole('navigation', { name: 'Forms' })
-  await expect(tabs.getByRole('listitem')).toHaveText([/Standard Form/, /MSE Assessment/, /Your application/])
+  for (const address of ['/form', '/application']) {
+    await page.goto(address)
+    const tabs = page.getByRole('navigation', { name: 'Forms' })
+    await expect(tabs.getByRole('listitem')).toHaveText(catalogue.map(({ label }) => new RegExp(label)))
+    await expect(page.getByRole('link', { name: 'Your application', exact: true })).toBeInViewport({
+      ratio: 1,
+    })
+    for (const { label } of catalogue.slice(2)) {
+      await tabs.getByRole('button', { name: `${label}, locked` }).click()
+      await acknowledge(page, `${label} is locked. Your loan officer completes this form.`)
+    }
+    await tabs.getByRole('button', { name: 'MSE Assessment, locked' }).click()
+    await acknowledge(page, 'MSE Assessment is locked. Please complete Standard Form first.')
+  }
 })
 
 test('the loan officer’s forms do not open for an ordinary user by their addresses either', async ({
@@ -60,7 +72,7 @@ test('the loan officer’s forms do not open for an ordinary user by their addre
     await page.goto(rowOf(type).route)
     await expect(page.locator('main')).toContainText('Your loan officer completes this form.')
     const tabs = page.getByRole('navigation', { name: 'Forms' })
-    await expect(tabs.getByRole('listitem')).toHaveCount(3)
-    await expect(tabs.locator('[aria-current="page"]')).toHaveCount(0)
+    await expect(tabs.getByRole('listitem')).toHaveCount(formTypes.length)
+    await expect(tabs.locator('[aria-current="page"]')).toHaveText(new RegExp(rowOf(type).label))
   }
 })

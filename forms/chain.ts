@@ -49,6 +49,9 @@ export function lockedMessage(type: FormType, open = predecessorOf(type)?.type):
   return `${rowOf(type).label} is locked. Please complete ${first} first.`
 }
 
+/** The note of the forms that regular users do not fill (D7). */
+export const OFFICERS_FORM = 'Your loan officer completes this form.'
+
 /** Returns the first form in chain order that is missing or not completed, or null if all are completed (spec 1 §4). */
 export function resumeTarget(forms: readonly { formType: FormType; status: string }[]): FormType | null {
   const done = new Set(forms.filter(form => form.status === 'completed').map(form => form.formType))

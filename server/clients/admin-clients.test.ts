@@ -159,7 +159,7 @@ describe('an officer’s clients', () => {
   })
 })
 
-// spec 2 §2.69, §3.32, §7.18
+// spec 2 §2.69, §3.32, §7.18; D51
 test('a client’s forms are listed in chain order, by type and with counts', async () => {
   const answer = await get(`/api/admin/clients/${half}/forms`)
   expect(answer.client).toMatchObject({ name: halfName, loanOfficer: { name: 'Efua Officer' } })
@@ -173,12 +173,27 @@ test('a client’s forms are listed in chain order, by type and with counts', as
     answer.forms.map((form: { formType: string; statusLabel: string }) => [form.formType, form.statusLabel]),
   ).toEqual([
     ['user_form', 'Completed'],
-    ['mse_assessment', 'Draft'],
+    ['mse_assessment', 'In Progress'],
   ])
   expect(answer.formsByType.user_form).toEqual([answer.forms[0]])
   expect(answer.forms[0].formData.customerName).toBe(halfName)
   const missing = await admin.call('GET', '/api/admin/clients/x/forms')
   expect([missing.statusCode, missing.json()]).toEqual([404, { message: 'Client not found' }])
+})
+
+// spec 1 §2.58; spec 2 §2.73; D51
+test('a client’s forms are answered to both roles with every stored key, also those that no form has any more', async () => {
+  const id = await officer.newClient('Older')
+  const form = await officer.form(id, 'user_form')
+  const older = { old_key: 'kept', old_figure: 7, old_mark: true, nothing: null }
+  await portal.db.pool.query('update forms set form_data = form_data || $2 where id = $1', [form, older])
+  for (const [person, area] of [
+    [admin, 'admin'],
+    [officer, 'loan-officer'],
+  ] as const) {
+    const { forms } = (await person.call('GET', `/api/${area}/clients/${id}/forms`)).json()
+    expect(forms[0].formData).toEqual(older)
+  }
 })
 
 describe('moving a client', () => {

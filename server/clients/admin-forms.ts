@@ -45,7 +45,8 @@ function adminForm(row: Omit<FormRow, 'client'>): AdminFormAnswer {
     _id: row.id,
     ...formNames(row.form_type),
     status,
-    statusLabel: submissionLabels[status],
+    // A form that was never saved is In Progress on both screens of a client's forms (D51); only lists call it a draft.
+    statusLabel: submissionLabels[row.status === 'completed' ? 'completed' : 'in-progress'],
     isCompleted: row.status === 'completed',
     completionPercentage: completionPercentage(row.status, row.current_step, row.total_steps),
     currentStep: row.current_step,

@@ -93,8 +93,14 @@ export class Lender {
     await inTransaction(this.#db, async transaction => {
       // Serialises changes across servers, so that each starts from what the one before it stored, not from cached values.
       await sql`lock table lender_settings in share row exclusive mode`.execute(transaction)
-      const before = this.#valuesOf(await storedIn(transaction))
-      const changed = asked.filter(name => (changes[name] ?? defaultSettings[name]) !== before[name])
+      const rows = await storedIn(transaction)
+      const before = this.#valuesOf(rows)
+      // To decide for what is the default is a change too, so that nobody asks again (D57).
+      const isNewlyDecided = (name: SettingName) =>
+        changes[name] !== null && rows.every(row => row.name !== name)
+      const changed = asked.filter(
+        name => (changes[name] ?? defaultSettings[name]) !== before[name] || isNewlyDecided(name),
+      )
       if (changed.length === 0) return
       await refuseUnseen(transaction, changed, changes, before)
       const detail = Object.fromEntries(

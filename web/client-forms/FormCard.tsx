@@ -71,7 +71,7 @@ export function FormCard({ form, siblings, clientId, variant, open, onToggle }: 
               <Fact term="Current Step" value={`${form.currentStep || 1} of ${form.totalSteps || 1}`} />
               <Fact term="Status" value={statusLabel(form)} />
             </dl>
-            <FormDataView form={form} siblings={siblings} />
+            <FormDataView form={form} siblings={siblings} isPrinted={isPrinting} />
             <div>
               {variant === 'officer' ? (
                 <Button

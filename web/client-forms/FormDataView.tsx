@@ -7,11 +7,11 @@ import { type ClientForm, emptyText, keyText, valueText } from './client-forms.t
 import styles from './FormDataView.module.css'
 import type { ReadCard } from './ReadCard.tsx'
 
-// spec 1 §2.58–59; spec 2 §2.73–74; D41
+// spec 1 §2.58–59; spec 2 §2.73–74; D41, D51
 
 const views = [
-  { value: 'form', label: 'As in the form' },
   { value: 'fields', label: 'By field' },
+  { value: 'form', label: 'Reading' },
 ] as const
 type View = (typeof views)[number]['value']
 
@@ -19,17 +19,23 @@ type View = (typeof views)[number]['value']
 const storageKey = 'formDataView'
 const NOT_FETCHED = 'This page could not be fetched. "By field" shows the same answers.'
 
-interface Props {
+interface CardProps {
   readonly form: ClientForm
   readonly siblings: readonly ClientForm[]
 }
 
-/** Shows a form's data: as a reading page, or as the specified key and value pairs. */
-export function FormDataView({ form, siblings }: Props) {
+interface Props extends CardProps {
+  /** On paper the reading page is shown, whatever was chosen on the screen. */
+  readonly isPrinted?: boolean
+}
+
+/** Shows a form's data: every stored key with its value, as specified, or as a reading page. */
+export function FormDataView({ form, siblings, isPrinted = false }: Props) {
   const id = useId()
   const [view, setView] = useState<View>(() =>
-    browserStorage.getItem(storageKey) === 'fields' ? 'fields' : 'form',
+    browserStorage.getItem(storageKey) === 'form' ? 'form' : 'fields',
   )
+  const isReading = isPrinted || view === 'form'
   const nothing = emptyText(form.formData)
 
   function choose(chosen: View) {
@@ -45,15 +51,15 @@ export function FormDataView({ form, siblings }: Props) {
       </div>
       {nothing ? (
         <p className={styles.nothing}>{nothing}</p>
-      ) : view === 'fields' ? (
+      ) : isReading ? (
+        <Read form={form} siblings={siblings} />
+      ) : (
         <Pairs
           pairs={Object.entries(form.formData).map(([key, value]) => {
             const { text, isJson } = valueText(value)
             return { key, term: keyText(key), value: isJson ? <pre>{text}</pre> : text }
           })}
         />
-      ) : (
-        <Read form={form} siblings={siblings} />
       )}
     </section>
   )
@@ -103,7 +109,7 @@ export function fetchReadCards(forms: readonly ClientForm[]): Promise<unknown> {
 }
 
 /** The reading page. Loads its code when it is first shown. */
-function Read({ form, siblings }: Props) {
+function Read({ form, siblings }: CardProps) {
   const [code, setCode] = useState<Code | 'failed' | null>(fetched.get(nameOf(form)) ?? null)
   useEffect(() => {
     let isLeft = false

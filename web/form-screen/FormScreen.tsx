@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
-import { openingForm } from '../../forms/chain.ts'
+import { OFFICERS_FORM, openingForm } from '../../forms/chain.ts'
 import { activateForm, leaveClient } from '../active-client.ts'
 import { usePageOpening } from '../opening/page-opening.ts'
 import { paths } from '../paths.ts'
@@ -15,7 +15,7 @@ import { FormView } from './FormView.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { loadDeferredCode } from './later/load-deferred-code.ts'
 import { type Loaded, loadForm } from './load-form.ts'
-import { NOT_YOURS, REDIRECT_AFTER_LOAD_FAILURE_MS } from './messages.ts'
+import { REDIRECT_AFTER_LOAD_FAILURE_MS } from './messages.ts'
 import type { FormStore } from './store/form-store.ts'
 import { usePlace } from './use-place.ts'
 
@@ -112,7 +112,7 @@ export function FormScreen({ type, formId }: Props) {
         title={title}
         tabs={<FormTabs current={type} completed={loaded.completed} progress={loaded.progress} selfService />}
       >
-        <Banner tone="accent">{NOT_YOURS}</Banner>
+        <Banner tone="accent">{OFFICERS_FORM}</Banner>
       </AppShell>
     )
   }

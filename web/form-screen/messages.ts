@@ -17,8 +17,6 @@ export const REDIRECT_AFTER_LOAD_FAILURE_MS = 2000
 
 export const NO_CLIENT = 'No active client found. Please start from the Standard Form.'
 
-export const NOT_YOURS = 'Your loan officer completes this form.'
-
 /** Returns the message after a completion. `nextLabel` is null if this user can open no further form of the chain. */
 export function completedText(type: FormType, nextLabel: string | null, isLast: boolean): string {
   if (isLast) return 'All forms completed! Redirecting to the dashboard...'

@@ -6,10 +6,7 @@ import { Link } from 'wouter'
 import { britishDate } from '../dates.ts'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/controls/Button.tsx'
-import { shorten } from '../ui/display/ClampedText.tsx'
 import { type Column, DataTable, type Sorting } from '../ui/display/DataTable.tsx'
-import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
-import { Menu } from '../ui/overlay/Menu.tsx'
 import styles from './ClientTable.module.css'
 import { fallbackClientId, type OfficerClient, resumeLabel } from './client-row.ts'
 import { EmailText } from './EmailText.tsx'
@@ -139,23 +136,16 @@ function columnsOf({
               {resumeLabel(client.forms)}
             </Button>
           )}
-          <Menu
+          <Button
             size="small"
             variant="quiet"
-            label={
-              <>
-                More<VisuallyHidden> for {shorten(client.name, 60)}</VisuallyHidden>
-              </>
-            }
-            items={[
-              {
-                label: 'Delete',
-                icon: <Trash />,
-                tone: 'bad',
-                onSelect: () => onDelete(client),
-              },
-            ]}
-          />
+            icon={<Trash />}
+            className={styles.delete}
+            aria-describedby={nameId(client)}
+            onClick={() => onDelete(client)}
+          >
+            Delete
+          </Button>
         </span>
       ),
     },

@@ -27,3 +27,19 @@ test.for([720, 660, 600])('at %d px the focused form tab is completely visible',
   }
   expect(reached).toEqual([...tabs, ...tabs.slice(0, -1).reverse()])
 })
+
+// D51
+test('while it is unknown what was completed, no tab says anything about its form', async () => {
+  await render(<FormTabs current="mse_assessment" completed={null} />)
+  const strip = page.getByRole('navigation', { includeHidden: true })
+  await expect.element(strip).toHaveTextContent(/Standard Form.*Credit App Memo$/)
+  await expect.element(strip).not.toHaveTextContent(/progress|%|locked|completed/)
+  expect(strip.element().querySelectorAll('svg')).toHaveLength(0)
+})
+
+test('a form whose progress is unknown claims no percentage', async () => {
+  await render(<FormTabs current="user_form" completed={['user_form']} />)
+  await expect
+    .element(page.getByRole('link', { name: 'MSE Assessment' }))
+    .toHaveAccessibleName(/^(2 )?MSE Assessment$/)
+})

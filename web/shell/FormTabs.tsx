@@ -2,8 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { catalogue, type FormType, formTypes } from '../../forms/catalogue.ts'
-import { selfServiceTypes } from '../../forms/chain.ts'
+import { catalogue, type FormType, formTypes, rowOf } from '../../forms/catalogue.ts'
 import { offerToNewTab } from '../active-client.ts'
 import { formAddress } from '../form-address.ts'
 import { paths } from '../paths.ts'
@@ -13,16 +12,16 @@ import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 import { ProgressRing } from '../ui/feedback/ProgressRing.tsx'
 import { alertDialog } from '../ui/overlay/dialogs.ts'
 import styles from './FormTabs.module.css'
-import { type TabState, tabState } from './tab-state.ts'
+import { ownTabState, type TabState, tabState } from './tab-state.ts'
 
 export interface FormTabsProps {
   /** 'application' is the application that an applicant's two forms make up. */
   readonly current: FormType | 'application'
-  /** Null while unknown. Then no tab is marked as locked or completed, and none can be chosen. */
+  /** Null while unknown. Then no tab says anything about its form, and none can be chosen. */
   readonly completed: readonly FormType[] | null
-  /** The completed percentage of each form that was begun. */
+  /** The completed percentage of each form that was begun; forms for which it is unknown are missing. */
   readonly progress?: Partial<Record<FormType, number>>
-  /** Whether it is a regular user's own strip: the two forms that they fill (D7), then the application (D48). */
+  /** Whether it is a regular user's own strip, with five locked forms (D7) and a link to the application (D48). */
   readonly selfService?: boolean
   /** The forms' client; null for a new client's form and a regular user's own. */
   readonly clientId?: string | null
@@ -30,9 +29,7 @@ export interface FormTabsProps {
   readonly standardFormId?: string | undefined
 }
 
-const unknown: TabState = { kind: 'open' }
-
-/** The tab strip of the forms, each with a lock, check mark or ring (spec 1 §2.23–24). In a narrow window it scrolls. */
+/** The tab strip of the seven forms, each with a lock, check mark or ring (spec 1 §2.23–24). In a narrow window it scrolls. */
 export function FormTabs({
   current,
   completed,
@@ -42,93 +39,110 @@ export function FormTabs({
   standardFormId,
 }: FormTabsProps) {
   const strip = useRef<HTMLElement>(null)
-  const shown = selfService ? catalogue.filter(({ type }) => selfServiceTypes.includes(type)) : catalogue
   const begun = formTypes.filter(type => progress[type] !== undefined)
+  const stateOf = selfService ? ownTabState : tabState
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is what must come into view.
   useLayoutEffect(() => centreCurrent(strip.current), [current])
 
   return (
-    <nav
-      ref={strip}
-      aria-label="Forms"
-      className={styles.strip}
-      inert={completed === null}
-      // Browsers do not scroll to a focused tab that is half visible. A tab focused by the pointer is not moved.
-      onFocus={({ currentTarget, target }) => {
-        if (target.matches(':focus-visible')) centre(currentTarget, target)
-      }}
-    >
-      <ol className={styles.list}>
-        {shown.map(({ type, label }, place) => {
-          const state = completed === null ? unknown : tabState(type, completed, begun)
-          const isCurrent = type === current
-          const className = classNames(styles.tab, isCurrent && styles.current)
-          const { path, state: entry } = formAddress(type, clientId, standardFormId)
-          // A link can be opened in a new tab by the mouse, the context menu or the keyboard; each of them triggers this first.
-          const offer = () => offerToNewTab(type)
-          const text = (
-            <span>
-              <span className={styles.place}>{place + 1}</span> {label}
-            </span>
-          )
-          return (
+    <div className={styles.bar} inert={completed === null}>
+      <nav
+        ref={strip}
+        aria-label="Forms"
+        className={styles.strip}
+        // Browsers do not scroll to a focused tab that is half visible. A tab focused by the pointer is not moved.
+        onFocus={({ currentTarget, target }) => {
+          if (target.matches(':focus-visible')) centre(currentTarget, target)
+        }}
+      >
+        <ol className={styles.list}>
+          {catalogue.map(({ type }) => (
             <li key={type}>
-              {state.kind === 'locked' ? (
-                <button
-                  type="button"
-                  className={classNames(className, styles.locked)}
-                  aria-current={isCurrent ? 'page' : undefined}
-                  aria-haspopup="dialog"
-                  onClick={() => alertDialog(state.message)}
-                >
-                  <Lock />
-                  {text}
-                  <VisuallyHidden>, locked</VisuallyHidden>
-                </button>
-              ) : (
-                <Link
-                  href={path}
-                  state={entry}
-                  onPointerDown={offer}
-                  onKeyDown={offer}
-                  className={classNames(className, state.kind === 'readable' && styles.readable)}
-                  aria-current={isCurrent ? 'page' : undefined}
-                >
-                  {state.kind === 'readable' ? (
-                    <Lock />
-                  ) : state.kind === 'completed' ? (
-                    <Check className={styles.check} />
-                  ) : (
-                    <ProgressRing percent={progress[type] ?? 0} />
-                  )}
-                  {text}
-                  <VisuallyHidden>
-                    {state.kind === 'readable'
-                      ? ', locked, can be read'
-                      : state.kind === 'completed'
-                        ? ', completed'
-                        : `, progress ${Math.round(progress[type] ?? 0)}%`}
-                  </VisuallyHidden>
-                </Link>
-              )}
+              <Tab
+                type={type}
+                state={completed && stateOf(type, completed, begun)}
+                percent={progress[type]}
+                isCurrent={type === current}
+                address={formAddress(type, clientId, standardFormId)}
+              />
             </li>
-          )
-        })}
-        {selfService && (
-          <li>
-            <Link
-              href={paths.application}
-              className={classNames(styles.tab, current === 'application' && styles.current)}
-              aria-current={current === 'application' ? 'page' : undefined}
-            >
-              <span>
-                <span className={styles.place}>{shown.length + 1}</span> Your application
-              </span>
-            </Link>
-          </li>
-        )}
-      </ol>
-    </nav>
+          ))}
+        </ol>
+      </nav>
+      {selfService && (
+        <Link
+          href={paths.application}
+          className={classNames(styles.tab, styles.beside, current === 'application' && styles.current)}
+          aria-current={current === 'application' ? 'page' : undefined}
+        >
+          Your application
+        </Link>
+      )}
+    </div>
   )
+}
+
+interface TabProps {
+  readonly type: FormType
+  /** Null while unknown. */
+  readonly state: TabState | null
+  readonly percent: number | undefined
+  readonly isCurrent: boolean
+  readonly address: ReturnType<typeof formAddress>
+}
+
+function Tab({ type, state, percent, isCurrent, address }: TabProps) {
+  const className = classNames(styles.tab, isCurrent && styles.current)
+  const text = (
+    <span>
+      <span className={styles.place}>{formTypes.indexOf(type) + 1}</span> {rowOf(type).label}
+    </span>
+  )
+  if (state?.kind === 'locked')
+    return (
+      <button
+        type="button"
+        className={classNames(className, styles.locked)}
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-haspopup="dialog"
+        onClick={() => alertDialog(state.message)}
+      >
+        <Lock />
+        {text}
+        <VisuallyHidden>, locked</VisuallyHidden>
+      </button>
+    )
+  // A link can be opened in a new tab by the mouse, the context menu or the keyboard; each of them triggers this first.
+  const offer = () => offerToNewTab(type)
+  return (
+    <Link
+      href={address.path}
+      state={address.state}
+      onPointerDown={offer}
+      onKeyDown={offer}
+      className={classNames(className, state?.kind === 'readable' && styles.readable)}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      <TabIcon state={state} percent={percent} />
+      {text}
+      <VisuallyHidden>{stateText(state, percent)}</VisuallyHidden>
+    </Link>
+  )
+}
+
+function TabIcon({ state, percent }: Pick<TabProps, 'state' | 'percent'>) {
+  if (state === null) return <span className={styles.unknown} />
+  if (state.kind === 'readable') return <Lock />
+  return state.kind === 'completed' ? (
+    <Check className={styles.check} />
+  ) : (
+    <ProgressRing percent={percent ?? 0} />
+  )
+}
+
+function stateText(state: TabState | null, percent: number | undefined): string {
+  if (state?.kind === 'readable') return ', locked, can be read'
+  if (state?.kind === 'completed') return ', completed'
+  return state === null || percent === undefined ? '' : `, progress ${Math.round(percent)}%`
 }

@@ -1,5 +1,5 @@
-import type { FormType } from '../../forms/catalogue.ts'
-import { lockedMessage, lockingForm } from '../../forms/chain.ts'
+import { type FormType, rowOf } from '../../forms/catalogue.ts'
+import { lockedMessage, lockingForm, OFFICERS_FORM, selfServiceTypes } from '../../forms/chain.ts'
 
 export type TabState =
   | { readonly kind: 'open' }
@@ -22,4 +22,14 @@ export function tabState(
   if (open === null) return isDone ? { kind: 'completed' } : { kind: 'open' }
   if (isDone || begun.includes(type)) return { kind: 'readable' }
   return { kind: 'locked', message: lockedMessage(type, open) }
+}
+
+/** The same for a regular user's own forms; the other five stay locked, with the note of who completes them (D7, D51). */
+export function ownTabState(
+  type: FormType,
+  completed: readonly FormType[],
+  begun: readonly FormType[] = [],
+): TabState {
+  if (selfServiceTypes.includes(type)) return tabState(type, completed, begun)
+  return { kind: 'locked', message: `${rowOf(type).label} is locked. ${OFFICERS_FORM}` }
 }

@@ -10,6 +10,7 @@ import { PasswordField } from '../ui/controls/PasswordField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { ErrorSummary } from '../ui/feedback/ErrorSummary.tsx'
+import { painted } from '../ui/painted.ts'
 import type { FieldProblems } from '../ui/use-plain-form.ts'
 import styles from './Entry.module.css'
 import { EntryFrame } from './EntryFrame.tsx'
@@ -61,6 +62,7 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
     setFailure(null)
     if (Object.keys(found).length > 0) return
     setBusy(true)
+    await painted()
     setFailure(await enter())
     setBusy(false)
   }

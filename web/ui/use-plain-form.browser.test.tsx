@@ -60,6 +60,16 @@ test('shows a refusal above the form and below its field, keeps the input, and a
   await expect.element(save).toBeEnabled()
 })
 
+// spec 2 §2.43; D51
+test('the button says that it is busy before anything is sent', async () => {
+  const saidWhenSent: (boolean | undefined)[] = []
+  const button = () => document.querySelector<HTMLButtonElement>('button')
+  await render(<NameForm send={async () => void saidWhenSent.push(button()?.disabled)} />)
+  await name.fill('Ama')
+  await save.click()
+  await expect.poll(() => saidWhenSent).toEqual([true])
+})
+
 test('the browser asks before the tab is closed while the input differs from its initial value', async () => {
   await render(<NameForm send={async () => {}} />)
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { painted } from './painted.ts'
 
 /** The error message of each field that has one. */
 export type FieldProblems<Name extends string> = Partial<Record<Name, string>>
@@ -41,6 +42,7 @@ export function usePlainForm<Name extends string>({
     setAttempts(attempts + 1)
     if (Object.keys(found).length > 0) return
     setBusy(true)
+    await painted()
     try {
       await send(values)
     } catch (error) {

@@ -12,20 +12,20 @@ import { AdminPage } from '../AdminPage.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import { RefreshButton } from '../lists/RefreshButton.tsx'
 import { withReason } from '../say-failure.ts'
-import { OldYearBanner } from '../settings/OldYearBanner.tsx'
+import { FirstSettings } from '../settings/FirstSettings.tsx'
 import { ChartGrid } from './ChartGrid.tsx'
 import styles from './Dashboard.module.css'
 import { decidedText } from './decided-text.ts'
 import { FormCards } from './FormCards.tsx'
 import { OfficerCards } from './OfficerCards.tsx'
-import { useCharts, useStats } from './use-dashboard.ts'
+import { type Stats, useCharts, useStats } from './use-dashboard.ts'
 import { WorkFigures } from './WorkFigures.tsx'
 
-// spec 1 §1.6; spec 2 §1.3, §8.13
+// spec 1 §1.6; spec 2 §1.3, §8.13; D51, D57
 
 const failure = 'Failed to load dashboard data' // spec 2 §8
 
-/** spec 2 §2.27, §2.29–30: the administrator's start screen. */
+/** spec 2 §2.27, §2.29–30: the administrator's start screen. What is specified comes first (D51). */
 export function Dashboard() {
   const stats = useStats()
   const charts = useCharts()
@@ -50,10 +50,22 @@ export function Dashboard() {
     )
   }
   return (
-    <AdminPage
-      title="Admin Dashboard"
-      actions={
-        <section aria-label="Quick Actions" className={styles.actions}>
+    <AdminPage title="Admin Dashboard">
+      {stats.error && (
+        <OutdatedBanner
+          error={stats.error}
+          failure={`Error: ${failure}`}
+          onRetry={refresh}
+          busy={stats.isFetching}
+        />
+      )}
+      <div className={styles.specified}>
+        <Totals stats={data} />
+        <section aria-label="Forms">
+          <FormCards stats={data} />
+        </section>
+        <section aria-labelledby="actions" className={styles.actions}>
+          <h2 id="actions">Quick Actions</h2>
           <Link href={adminPaths.users} className={buttonClass()}>
             <Users />
             Manage Users
@@ -64,44 +76,35 @@ export function Dashboard() {
           </Link>
           <RefreshButton busy={stats.isFetching || charts.isFetching} onRefresh={refresh} />
         </section>
-      }
-    >
-      {stats.error && (
-        <OutdatedBanner
-          error={stats.error}
-          failure={`Error: ${failure}`}
-          onRetry={refresh}
-          busy={stats.isFetching}
-        />
-      )}
-      <OldYearBanner />
+        <section aria-labelledby="officers" className={styles.officers}>
+          <h2 id="officers">Loan Officer Performance</h2>
+          <OfficerCards stats={data} />
+        </section>
+      </div>
+      {data && isEmpty(data) && <FirstSettings />}
       <WorkFigures />
-
       <section aria-labelledby="pictures" className={styles.section}>
         <h2 id="pictures">Where Files Stand</h2>
         <ChartGrid charts={charts} />
       </section>
-
-      <StatCards label="Statistics">
-        <StatCard label="Total Users" value={data?.totalUsers ?? null} />
-        <StatCard label="Total Submissions" value={data?.totalSubmissions ?? null} />
-        <StatCard label="Completed" value={data?.completedSubmissions ?? null} />
-        <StatCard
-          label="Completion Rate"
-          value={data ? rateText(data.completionRate) : null}
-          note={data && decidedText(data)}
-        />
-      </StatCards>
-
-      <section aria-labelledby="forms" className={styles.section}>
-        <h2 id="forms">Forms</h2>
-        <FormCards stats={data} />
-      </section>
-
-      <section aria-labelledby="officers" className={styles.section}>
-        <h2 id="officers">Loan Officer Performance</h2>
-        <OfficerCards stats={data} />
-      </section>
     </AdminPage>
   )
 }
+
+function Totals({ stats }: { readonly stats: Stats | undefined }) {
+  return (
+    <StatCards label="Statistics" isCompact>
+      <StatCard label="Total Users" value={stats?.totalUsers ?? null} />
+      <StatCard label="Total Submissions" value={stats?.totalSubmissions ?? null} />
+      <StatCard label="Completed" value={stats?.completedSubmissions ?? null} />
+      <StatCard
+        label="Completion Rate"
+        value={stats ? rateText(stats.completionRate) : null}
+        note={stats && decidedText(stats)}
+      />
+    </StatCards>
+  )
+}
+
+/** Whether nobody has a client or a form yet. */
+const isEmpty = ({ totalClients, totalSubmissions }: Stats) => totalClients === 0 && totalSubmissions === 0

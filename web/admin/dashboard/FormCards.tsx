@@ -57,9 +57,16 @@ function FormCard({ slug, label, total, completed, selfFilled = 0, marker }: Pro
       </span>
       <span className={styles.quiet}>
         {known ? `${formatNumber(total)} submissions · ${formatNumber(completed)} completed` : '…'}
-        {selfFilled > 0 && ` · incl. ${formatNumber(selfFilled)} self-filled`}
+        {selfFilled > 0 && (
+          <>
+            {' · '}
+            <span className={styles.whole}>incl. {formatNumber(selfFilled)} self-filled</span>
+          </>
+        )}
       </span>
-      <ProgressBar label={`${label} completed`} percent={known ? share(completed, total) : 0} />
+      <span className={styles.bar}>
+        {known && <ProgressBar label={`${label} completed`} percent={share(completed, total)} />}
+      </span>
     </Link>
   )
 }

@@ -33,28 +33,28 @@ export function OfficerCards({ stats }: { readonly stats: Stats | undefined }) {
   const shown = stats.loanOfficerStats.length
   return (
     <>
-      <ul className={styles.cards}>
+      <ul className={styles.four}>
         {stats.loanOfficerStats.map(officer => (
           <li key={officer.id}>
             <Link href={adminPaths.userClients(officer.id)} className={styles.card}>
-              <span className={styles.name}>
+              <span className={styles.person}>
                 <Avatar name={nameText(officer.name)} />
-                <span>
+                <span className={styles.name}>
                   <bdi>{shorten(nameText(officer.name), 60)}</bdi>
                 </span>
+                <span className={styles.quiet}>{shareText(officer.completedForms, officer.totalForms)}</span>
+                <bdi className={styles.quiet}>{shorten(emailText(officer.email), 80)}</bdi>
               </span>
-              <bdi className={styles.quiet}>{shorten(emailText(officer.email), 80)}</bdi>
               <dl className={styles.numbers}>
                 <Count term="Clients" value={officer.clientCount} />
                 <Count term="Total Forms" value={officer.totalForms} />
                 <Count term="Completed" value={officer.completedForms} />
               </dl>
-              <span className={styles.rate}>
+              <span className={styles.bar}>
                 <ProgressBar
                   label="Forms completed"
                   percent={share(officer.completedForms, officer.totalForms)}
                 />
-                {shareText(officer.completedForms, officer.totalForms)}
               </span>
             </Link>
           </li>

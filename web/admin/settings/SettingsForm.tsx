@@ -11,6 +11,7 @@ import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx'
 import { useAskBeforeClosing } from '../../ui/use-ask-before-closing.ts'
 import styles from './SettingsForm.module.css'
 import { type Described, decidedBy } from './settings-form.ts'
+import { TimeZones, timeZones } from './TimeZones.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 // spec 3 §2.92
@@ -77,17 +78,13 @@ export function SettingsForm({ settings }: { readonly settings: Described }) {
             'timeZone',
             'Days and weeks start in this zone, and lists, exports and screens show its time. Type a city to find its zone.',
           )}
-          list="time-zones"
+          list={timeZones}
           autoComplete="off"
           spellCheck={false}
           maxLength={64}
           required
         />
-        <datalist id="time-zones">
-          {Intl.supportedValuesOf('timeZone').map(name => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
+        <TimeZones />
       </Card>
       <Card title="Applicants">
         <TextArea

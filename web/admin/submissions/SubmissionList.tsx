@@ -21,12 +21,6 @@ import { submissionColumns } from './submission-columns.tsx'
 const columns = submissionColumns({ withType: false })
 const columnsWithType = submissionColumns({ withType: true })
 
-/** This list can also be filtered by drafts, which were opened and never saved; its rows use that label too. */
-const statusFilter = {
-  ...submissionStatusFilter,
-  options: [...submissionStatusFilter.options, { value: 'draft', label: 'Draft' }],
-}
-
 function listOf(formType: string) {
   const row = rowOfSlug(formType)
   const title = row ? `${row.adminLabel} Submissions` : 'All Submissions'
@@ -34,7 +28,7 @@ function listOf(formType: string) {
     title,
     caption: title,
     key: ['submissions', formType],
-    filters: [statusFilter],
+    filters: [submissionStatusFilter],
     orders: submissionOrders,
     more: address => readListFilters(address).query,
     fetchPage: (query, signal) =>

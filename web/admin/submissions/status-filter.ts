@@ -1,4 +1,4 @@
-/** The filter by completion, which every list of submissions has. */
+/** The filter by completion, which every list of submissions has (D51). Drafts are in progress, and labelled Draft in their row. */
 export const submissionStatusFilter = {
   name: 'status',
   label: 'Status',

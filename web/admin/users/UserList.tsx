@@ -9,7 +9,7 @@ import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
 import { userColumns, viewPath } from './user-columns.tsx'
 
-// spec 2 §1.3, §7.13, §8.16, §8.18
+// spec 2 §1.3, §7.13, §8.16, §8.18; D51
 
 const list = describeList({
   title: 'User Management',
@@ -48,6 +48,7 @@ const list = describeList({
   exported: {
     name: 'Users',
     fallbackName: 'users',
+    asButtons: true,
     failure: 'Failed to export users',
     downloadIn: (format, query) => ({
       call: 'GET /api/admin/export/users/{format}',

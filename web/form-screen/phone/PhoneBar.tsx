@@ -2,10 +2,10 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useLocation } from 'wouter'
 import { progressPercent } from '../../../engine/progress.ts'
 import { catalogue, type FormType, formTypes, rowOf } from '../../../forms/catalogue.ts'
-import { openingForm, selfServiceTypes } from '../../../forms/chain.ts'
+import { openingForm } from '../../../forms/chain.ts'
 import { formAddress } from '../../form-address.ts'
 import { paths } from '../../paths.ts'
-import { tabState } from '../../shell/tab-state.ts'
+import { ownTabState, tabState } from '../../shell/tab-state.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { alertDialog } from '../../ui/overlay/dialogs.ts'
 import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
@@ -79,9 +79,9 @@ function useFormItems({ type, completed, progress, selfService, standardFormId }
   const [, navigate] = useLocation()
   const begun = formTypes.filter(other => progress[other] !== undefined)
   const formId = type === openingForm ? open.source.formId() : standardFormId
-  const shown = selfService ? catalogue.filter(row => selfServiceTypes.includes(row.type)) : catalogue
-  const items = shown.map(({ type: other, label }, place): MenuItem => {
-    const state = tabState(other, completed, begun)
+  const stateOf = selfService ? ownTabState : tabState
+  const items = catalogue.map(({ type: other, label }, place): MenuItem => {
+    const state = stateOf(other, completed, begun)
     const { path, state: entry } = formAddress(other, client?._id ?? null, formId)
     return {
       label: `${place + 1} ${label}`,
@@ -91,9 +91,7 @@ function useFormItems({ type, completed, progress, selfService, standardFormId }
         state.kind === 'locked' ? void alertDialog(state.message) : navigate(path, { state: entry }),
     }
   })
-  return selfService
-    ? [...items, applicationItem(items.length + 1, () => navigate(paths.application))]
-    : items
+  return selfService ? [...items, applicationItem(() => navigate(paths.application))] : items
 
   function percentOf(other: FormType): number {
     const { store } = open
@@ -102,6 +100,6 @@ function useFormItems({ type, completed, progress, selfService, standardFormId }
 }
 
 /** The menu item of the application that an applicant's two forms make up (D48). */
-function applicationItem(place: number, onSelect: () => void): MenuItem {
-  return { label: `${place} Your application`, icon: <span />, onSelect }
+function applicationItem(onSelect: () => void): MenuItem {
+  return { label: 'Your application', icon: <span />, onSelect }
 }
