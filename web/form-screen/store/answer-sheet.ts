@@ -33,7 +33,7 @@ export class AnswerSheet {
   /** The other possible reading of a text that has been replaced by its answer. */
   #others: Record<string, Answer> = {}
   #computed: Computed = {}
-  #shown: Shown = { values: {}, notes: {} }
+  #shown: Shown = { values: {}, notes: {}, soFar: {} }
   /** Which answers are present. Cached until an answer appears or disappears, because most key presses only change one. */
   #isThere: IsPresent | null = null
   #isCompleted = false
@@ -216,7 +216,10 @@ export class AnswerSheet {
     const filled = this.#calculate()
     const now = this.#shown
     const values = Object.keys(this.#computed).filter(
-      key => !Object.is(before.values[key], now.values[key]) || before.notes[key] !== now.notes[key],
+      key =>
+        !Object.is(before.values[key], now.values[key]) ||
+        before.notes[key] !== now.notes[key] ||
+        before.soFar[key] !== now.soFar[key],
     )
     return { answers: new Set([...keys.map(key => fieldOfMarkKey(key) ?? key), ...filled]), values }
   }

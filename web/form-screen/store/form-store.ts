@@ -86,6 +86,8 @@ export class FormStore {
   readonly value = (key: string): number | string | undefined => this.#sheet.shown().values[key]
   /** Why there is no value although its answers are there, for example "no current liabilities". */
   readonly note = (key: string): string | undefined => this.#sheet.shown().notes[key]
+  /** The text in place of a total that waits for further answers (D53); '' if there is none. */
+  readonly soFar = (key: string): string => this.#sheet.shown().soFar[key] ?? ''
   readonly tone = (key: string): ValueTone | undefined =>
     toneOf(this.form, key, this.answers(), this.value(key))
   readonly answers = (): Answers => this.#sheet.answers()
