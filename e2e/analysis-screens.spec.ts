@@ -27,7 +27,7 @@ test('the Financial Analysis has free tabs, a live summary, a count of core inpu
   await onStep(page, 'financial_analysis', 1)
   const type = (key: string, amount: string) => control(page, fieldOf('financial_analysis', key)).fill(amount)
   await expect(page.getByRole('button', { name: 'Previous', exact: true })).toBeDisabled()
-  await expect(page.getByText('0 of 97 input fields')).toBeVisible()
+  await expect(page.getByText('1 of 97 input fields')).toBeVisible()
   await type('sales_2024', '100000')
   await type('sales_2023', '0')
   await expect(page.getByText('3 of 97 input fields')).toBeVisible()

@@ -107,8 +107,8 @@ test('the open section is named, its inputs are counted, and Reset All Data clea
     await section(page, number)
     await expect(main.getByText(`Section ${number} of 7`, { exact: true })).toBeVisible()
   }
-  // The loan amount has its starting value, which nobody gave (D39).
-  await expect(main.getByText('0 of 97 input fields')).toBeVisible()
+  // D52: the loan amount has its starting value.
+  await expect(main.getByText('1 of 97 input fields')).toBeVisible()
   await section(page, 1)
   await fillField(page, fieldOf('sales_2024'), 900)
   await fillField(page, fieldOf('tax_2024'), 0)
@@ -122,7 +122,7 @@ test('the open section is named, its inputs are counted, and Reset All Data clea
   await reset.click()
   await question.getByRole('button', { name: 'Reset All Data' }).click()
   await expect(control(page, fieldOf('sales_2024'))).toHaveValue('')
-  await expect(main.getByText('0 of 97 input fields')).toBeVisible()
+  await expect(main.getByText('1 of 97 input fields')).toBeVisible()
   await section(page, 7)
   await expect(control(page, fieldOf('loan_amount'))).toHaveValue(
     String(initialAnswers(form.fields)['loan_amount']).replace(/(?=000$)/, ','),

@@ -2,7 +2,7 @@ import { answerOf, visible } from './answers.ts'
 import { fieldKinds } from './field-kinds.ts'
 import { type Mark, type Marks, markWords } from './marks.ts'
 import { formatNumber, formatTwoDecimals } from './number-format.ts'
-import { shownOf } from './shown.ts'
+import { type Shown, shownOf } from './shown.ts'
 import type { Answer, Answers, Computed, Field, Form } from './types.ts'
 
 // spec 1 §1.2; spec 2 §1.5, §9.1
@@ -46,7 +46,7 @@ export function describe(
         return {
           key: field.key,
           label: field.label,
-          display: displayOf(field, value, shown.notes[field.key], marks[field.key]),
+          display: displayOf(field, value, shown, marks[field.key]),
           value: value ?? null,
           field,
         }
@@ -55,18 +55,19 @@ export function describe(
 }
 
 /**
- * Returns a value as text for people. If there is no value, returns the reason instead: the form's note, such as
- * "– (no current liabilities)", or else the mark that an officer gave it, or else ''.
+ * Returns a value as text for people. If there is no value, returns what is known instead: the total so far, the form's note,
+ * such as "– (no current liabilities)", or the mark that an officer gave it. Otherwise ''.
  */
 export function displayOf(
   field: Field,
   value: Answer | null | undefined,
-  note: string | undefined,
+  { notes, soFar }: Pick<Shown, 'notes' | 'soFar'>,
   mark: Mark | undefined,
 ): string {
+  const note = notes[field.key]
   // Only a mark with a code replaces a value. Reasons for existing values are shown in the list of marks.
   const reason = mark?.code ? markWords(mark) : ''
-  return formatValue(field, value) || (note ? `– (${note})` : reason)
+  return formatValue(field, value) || (soFar[field.key] ?? (note ? `– (${note})` : reason))
 }
 
 /** Formats one value for people by its field's kind and unit; '' for none. Values are rounded only here (D33). */

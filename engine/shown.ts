@@ -1,9 +1,9 @@
 import { answerOf } from './answers.ts'
 import { fieldKinds } from './field-kinds.ts'
 import { calculatedFields, fieldsByKey, perForm } from './fields-by-key.ts'
-import type { Answers, Computed, Field, Form, Needs, ValueTone } from './types.ts'
+import type { Answers, Computed, Field, Form, ValueTone } from './types.ts'
 
-// D39. The only place that decides whether a calculated value is meaningful. API responses contain every calculated value;
+// D39, D52. The only place that decides whether a calculated value is meaningful. API responses contain every calculated value;
 // screens, exports and documents show only those that this file returns.
 
 /** The calculated values of a form that people see. */
@@ -12,6 +12,8 @@ export interface Shown {
   readonly values: Computed
   /** The texts shown in place of ratios whose divisor is 0, by key. */
   readonly notes: Readonly<Record<string, string>>
+  /** The texts shown in place of totals whose inputs are only partly present (D53), by key. */
+  readonly soFar: Readonly<Record<string, string>>
 }
 
 /**
@@ -34,7 +36,7 @@ export function shownOf(
     if (divisor && !(computed[divisor.key] ?? answers[divisor.key])) notes[field.key] = divisor.none
     else values[field.key] = value
   }
-  return { values, notes }
+  return { values, notes, soFar: form.soFar?.(answers) ?? {} }
 }
 
 /** Returns the tone of a shown value, or undefined if it has none or a required answer that it depends on is missing. */
@@ -80,8 +82,7 @@ export type IsPresent = (key: string) => boolean
 export function createIsPresent(form: Form, answers: Answers, isCompleted: boolean): IsPresent {
   const fields = fieldsByKey(form)
   const known = new Map<string, boolean>()
-  const all = (needs: Needs | undefined) =>
-    (needs ?? []).every(need => (typeof need === 'string' ? isPresent(need) : need.some(isPresent)))
+  const isZero = createIsZero(form, answers)
 
   function isPresent(key: string): boolean {
     const before = known.get(key)
@@ -91,9 +92,46 @@ export function createIsPresent(form: Form, answers: Answers, isCompleted: boole
     known.set(key, found)
     return found
   }
-  const isSupported = (field: Field) => all(field.needs) && (isCompleted || all(field.needsWhileOpen))
+
+  function isSupported({ needs = [], needsWhileOpen = [], needsAnswers }: Field): boolean {
+    const isSum = (terms: readonly string[]) =>
+      terms.some(isPresent) || (!needsAnswers && terms.every(isZero))
+    return (
+      needs.every(need => (typeof need === 'string' ? isPresent(need) : isSum(need))) &&
+      (isCompleted || needsWhileOpen.every(need => isSum([need].flat())))
+    )
+  }
   return isPresent
 }
+
+/**
+ * D52. Creates a function that reports whether an input counts as 0 in a sum if it is empty, because the figures of its step are
+ * given: all required ones, or any figure in a step that requires none.
+ */
+function createIsZero(form: Form, answers: Answers): IsPresent {
+  const fields = fieldsByKey(form)
+  const given = new Map<number, boolean>()
+
+  function isGiven(step: number): boolean {
+    const figures = inputFigures(form).filter(field => field.step === step)
+    const required = figures.filter(field => field.required && !field.visibleWhen)
+    return required.length > 0
+      ? required.every(field => isAnswered(field, answers))
+      : figures.some(field => isAnswered(field, answers))
+  }
+
+  return key => {
+    const field = fields.get(key)
+    if (!field || field.calculated) return false
+    const isKnown = given.get(field.step) ?? isGiven(field.step)
+    given.set(field.step, isKnown)
+    return isKnown
+  }
+}
+
+const inputFigures = perForm(({ fields }) =>
+  fields.filter(({ calculated, type }) => !calculated && fieldKinds[type].stored === 'number'),
+)
 
 /** Whether a field has a valid answer. An answer of the wrong kind, such as an unfinished date, counts as missing. */
 export function isAnswered(field: Field, answers: Answers): boolean {

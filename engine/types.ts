@@ -59,7 +59,10 @@ export interface Option {
   readonly points?: number
 }
 
-/** Keys of answers and calculated values that must all be present. Of a nested list, one is enough. */
+/**
+ * Keys of answers and calculated values that must all be present. A nested list has the terms of a sum: one is enough, or none
+ * once the figures of their steps are given (D52).
+ */
 export type Needs = readonly (string | readonly string[])[]
 
 export interface Field {
@@ -79,8 +82,13 @@ export interface Field {
   readonly formula?: string
   /** The inputs that a calculated value needs. While one is missing, people see "–" in its place (D39). */
   readonly needs?: Needs
-  /** Further inputs that are needed only while the form is open. In a completed form, a missing one counts as 0. */
+  /**
+   * Further inputs that are needed only while the form is open. In a completed form, a missing one counts as 0, and in an open
+   * form as soon as the figures of its step are given (D52).
+   */
   readonly needsWhileOpen?: Needs
+  /** A mean or a growth, in which an empty box is not a 0: its inputs have to be answered, however complete their step is. */
+  readonly needsAnswers?: true
   /** For a ratio: while the value under `key` is 0, the text `none` is shown in place of the ratio. */
   readonly divisor?: { readonly key: string; readonly none: string }
   readonly options?: readonly Option[]
@@ -182,6 +190,8 @@ export interface Form<Type extends string = string> {
   readonly prefill?: (answers: Answers, computed: Computed, context: Context) => Answers
   /** Returns the tone of a calculated value; undefined if it is not judged. */
   readonly toneOf?: (key: string, value: number) => ValueTone | undefined
+  /** Returns the texts shown in place of totals that wait for further answers, by key: "24.5 so far, 3 of 12 rated" (D53). */
+  readonly soFar?: (answers: Answers) => Readonly<Record<string, string>>
   /**
    * Returns the cause of a calculated value below its minimum, if such a value can be true. A person who confirms the value can
    * then complete the form with it (D45). If this returns undefined, the minimum is enforced.

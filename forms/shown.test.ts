@@ -45,8 +45,82 @@ describe('a sum or an average', () => {
     })
   })
 
-  it('of a person’s loans is shown from the first instalment on', () => {
-    expect(shown('user_form', { customerLoan2EMI: 40 }).values).toEqual({ totalObligation: 0 })
+  // D52
+  it('is 0 once the figures of its step are given, as in calls', () => {
+    const none = { totalCoApplicantObligation: 0, totalPreviousObligation: 0 }
+    expect(shown('user_form', { customerLoan2EMI: 40 }).values).toEqual({
+      ...none,
+      totalObligation: 0,
+      totalCoApplicantPreviousObligation: 0,
+    })
+    expect(shown('bank_analysis', { bank2_credit_month_3: 600 }).values).toMatchObject({
+      totalCredits_month_4: 0,
+    })
+    const income = { primaryBusinessIncome: 900, totalMonthlyIncome: 900, monthlyExpenses: 100 }
+    expect(shown('mse_assessment', income).values).not.toHaveProperty('totalOtherIncome')
+    expect(shown('mse_assessment', { ...income, familyExpenses: 50 }).values).toMatchObject({
+      totalOtherIncome: 0,
+    })
+  })
+
+  // D52: the other terms of the outflow are in a section where nothing is filled in yet.
+  it('is not shown while one of its steps is still empty', () => {
+    const inflow = { business_cash_inflow: 900, household_expenses: 100 }
+    expect(shown('output_sheet', inflow).values).not.toHaveProperty('total_business_outflow')
+  })
+})
+
+// D52
+describe('what rests on sums of the Financial Analysis', () => {
+  const years = [2025, 2024, 2023]
+  const required = Object.fromEntries(
+    years.flatMap(year => [
+      [`equity_share_capital_${year}`, 400],
+      [`gross_fixed_assets_${year}`, 300],
+      [`cash_bank_${year}`, 100],
+    ]),
+  )
+
+  const sales = Object.fromEntries(
+    years.flatMap(year => [
+      [`sales_${year}`, 900],
+      [`purchases_${year}`, 500],
+    ]),
+  )
+
+  it('counts empty figures of the balance sheet as 0 once the required ones are there', () => {
+    const { cash_bank_2023: _, ...unfinished } = required
+    const before = shown('financial_analysis', { ...unfinished, loan_amount: 60 })
+    expect(before.values).not.toHaveProperty('working_capital_gap_2024')
+    const after = shown('financial_analysis', { ...required, loan_amount: 60 })
+    expect(after.values).toMatchObject({
+      current_liabilities_2024: 0,
+      working_capital_gap_2024: 100,
+      customer_margin_percent: 40,
+    })
+    expect(after.notes).toMatchObject({ current_ratio_2024: 'no current liabilities' })
+  })
+
+  it('counts empty personal figures as 0 from the first one on', () => {
+    const assets = shown('financial_analysis', { savings_bank: 700 })
+    expect(assets.values).toEqual({
+      personal_assets: 700,
+      personal_liabilities: 0,
+      personal_net_worth: 700,
+      asset_coverage_ratio: 999,
+    })
+    const debts = shown('financial_analysis', { tax_dues: 5 })
+    expect(debts.values).toMatchObject({ personal_assets: 0, personal_net_worth: -5 })
+  })
+
+  it('shows the same numbers as the calls, in whichever order the figures are typed', () => {
+    const form = formFor('financial_analysis', testContext())
+    const answers: Answers = { ...required, ...sales, other_dues: 10, loan_amount: 60 }
+    const { values, notes } = shown('financial_analysis', answers)
+    const all = form.compute(answers, today)
+    expect({ ...all, ...values }).toEqual(all)
+    const missing = Object.keys(all).filter(key => !(key in values) && !(key in notes))
+    expect(missing).toEqual([])
   })
 })
 
@@ -63,13 +137,10 @@ describe('a ratio, a growth or a difference', () => {
   })
 
   it('counts optional answers as 0 once the form is completed', () => {
-    const assets = { savings_bank: 700 }
-    expect(shown('financial_analysis', assets).values).toEqual({ personal_assets: 700 })
-    expect(shown('financial_analysis', assets, true).values).toEqual({
-      personal_assets: 700,
-      personal_net_worth: 700,
-      asset_coverage_ratio: 999,
-    })
+    const sheet = { inventories_2024: 700 }
+    const gap = 'working_capital_gap_2024'
+    expect(shown('financial_analysis', sheet).values).not.toHaveProperty(gap)
+    expect(shown('financial_analysis', sheet, true).values).toMatchObject({ [gap]: 700 })
   })
 
   it('with a divisor of 0 is not shown, and a note says what is missing', () => {
@@ -94,7 +165,10 @@ describe('a category, a score or a recommendation', () => {
 
   it('is shown only once every parameter of the scorecard is rated', () => {
     const [first] = parameters
-    expect(shown('expert_scorecard', { ...rated, [first?.id ?? '']: null }).values).toEqual({})
+    const others = shown('expert_scorecard', { ...rated, [first?.id ?? '']: null })
+    expect(others.values).toEqual({})
+    // D53
+    expect(others.soFar).toEqual({ totalScore: '92.0 so far, 11 of 12 rated' })
     expect(shown('expert_scorecard', rated).values).toMatchObject({
       totalScore: 100,
       riskCategory: 'Lowest Risk',

@@ -48,7 +48,8 @@ test('a rise of the rate is in points, or beyond the highest that is tried', () 
   expect(rate(null)).toBe('more than 50 points')
 })
 
-test('one rated parameter is counted in the singular', () => {
-  expect(ratedSoFar(1)).toMatch(/^1 parameter is rated so far\./)
-  expect(ratedSoFar(2)).toMatch(/^2 parameters are rated so far\./)
+// D53
+test('a scorecard with unrated parameters says what the rated ones add up to', () => {
+  expect(ratedSoFar([{ adds: 8 }])).toMatch(/^8\.0 so far: 1 parameter is rated\./)
+  expect(ratedSoFar([{ adds: 8 }, { adds: 3.5 }])).toMatch(/^11\.5 so far: 2 parameters are rated\./)
 })

@@ -46,9 +46,11 @@ export const eventWords: Readonly<Record<string, string>> = {
   restored: 'restored',
 }
 
-/** Returns the text for a scorecard that still has unrated parameters (D39). */
-export function ratedSoFar(count: number): string {
-  return `${count} ${count === 1 ? 'parameter is' : 'parameters are'} rated so far. The score and its category appear once all are rated.`
+/** Returns the text for a scorecard that still has unrated parameters (D53), from what each rated one adds to the score. */
+export function ratedSoFar(lines: readonly { readonly adds: number }[]): string {
+  const total = lines.reduce((sum, { adds }) => sum + adds, 0).toFixed(1)
+  const rated = lines.length === 1 ? '1 parameter is' : `${lines.length} parameters are`
+  return `${total} so far: ${rated} rated. The category appears once all are rated.`
 }
 
 interface Via {

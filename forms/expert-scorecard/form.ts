@@ -2,7 +2,7 @@ import { defineSteps } from '../../engine/define-form.ts'
 import type { Form } from '../../engine/types.ts'
 import { type FormContext, memoisedBuilder } from '../context.ts'
 import { isRequired, missingThenWrong } from '../messages.ts'
-import { compute } from './formulas.ts'
+import { compute, soFar } from './formulas.ts'
 import { stepOf } from './step.ts'
 import { expertScorecardTraits } from './traits.ts'
 
@@ -18,6 +18,7 @@ function build({ policy }: FormContext): Form<'expert_scorecard'> {
     ...defineSteps([stepOf(policy.scorecard.parameters)]),
     summary: [{ title: 'Score', keys: ['totalScore', 'riskCategory', 'recommendation'] }],
     compute: answers => compute(answers, policy.scorecard),
+    soFar: answers => soFar(answers, policy.scorecard),
     messages: { required: isRequired, summary: missingThenWrong('Please fill all required fields:') },
   }
 }

@@ -1,4 +1,4 @@
-import { text } from '../../engine/answers.ts'
+import { answerOf, text } from '../../engine/answers.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import type { Policy, PolicyBand } from '../policy.ts'
 
@@ -15,6 +15,22 @@ export function score(answers: Answers, { parameters }: Scorecard): number {
   }
   // Points and weights are whole, so the sum is exact and only the last division can round.
   return Math.round(hundredths / 10) / 10
+}
+
+/**
+ * Returns the total of what is rated so far, as "24.5 so far, 3 of 12 rated" under its key. Empty until one parameter is rated,
+ * and once all are (D53).
+ */
+export function soFar(answers: Answers, scorecard: Scorecard): Readonly<Record<string, string>> {
+  const asked = scorecard.parameters.length
+  const rated = scorecard.parameters.filter(({ id }) => answerOf(answers, id) !== undefined).length
+  if (rated === 0 || rated === asked) return {}
+  return { totalScore: totalSoFar(score(answers, scorecard), rated, asked) }
+}
+
+/** D53 */
+export function totalSoFar(total: number, rated: number, asked: number): string {
+  return `${total.toFixed(1)} so far, ${rated} of ${asked} rated`
 }
 
 /** Returns the first band that the score reaches. The last band is also the fallback for scores below its lower bound (D24). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatValue } from '../../engine/describe.ts'
+import { displayOf } from '../../engine/describe.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
 import { shownOf, toneOf } from '../../engine/shown.ts'
 import type { FormType } from '../../forms/catalogue.ts'
@@ -64,9 +64,10 @@ test('the credit file shows the same values as a form’s screen calculates from
       const form = state && parts.builderOf(source.form)?.(contextOf(state, policy1))
       const field = form && fieldsByKey(form).get(key)
       const answers = state?.answers ?? {}
-      const value = answers[key] ?? state?.computed[key]
-      if (display !== '') expect(field && formatValue(field, value), `${name}: ${key}`).toBe(display)
       const shown = form && state && shownOf(form, answers, state.computed, state.status === 'completed')
+      const value = answers[key] ?? shown?.values[key]
+      if (field && shown)
+        expect(displayOf(field, value, shown, state.marks?.[key]), `${name}: ${key}`).toBe(display)
       if (form) expect(toneOf(form, key, answers, shown?.values[key]) ?? null, `${name}: ${key}`).toBe(tone)
     }
 

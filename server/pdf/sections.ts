@@ -115,7 +115,7 @@ export function scorecard({ scores, scoreLines, overrides, path }: File): Block[
     heading(2, 'Scorecard'),
     ...paragraphs(
       scores.answered === null
-        ? ratedSoFar(scoreLines.length)
+        ? ratedSoFar(scoreLines)
         : `As answered ${scores.answered}, ${scores.band}. By the evidence alone ${scores.evidence}, ${scores.evidenceBand}.`,
     ),
     ...table(

@@ -82,6 +82,11 @@ export function useNote(key: string): string | undefined {
   return useTopic(`value:${key}`, store => store.note(key))
 }
 
+/** Returns the words shown in place of a total that waits for further answers; '' if there are none. */
+export function useSoFar(key: string): string {
+  return useTopic(`value:${key}`, store => store.soFar(key))
+}
+
 export function useStep(): number {
   return useTopic('step', store => store.step())
 }

@@ -38,6 +38,7 @@ export function monthlyBalances(assessmentYear: number): StepDefinition {
                 .map(date => `{${balanceKey(date.key, month.number)}}`)
                 .join(', ')}`,
               needs: [balanceDates.map(date => balanceKey(date.key, month.number))],
+              needsAnswers: true as const,
             })),
             total: true,
           },

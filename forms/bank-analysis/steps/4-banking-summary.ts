@@ -1,6 +1,6 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
 import type { Terms } from '../../policy.ts'
-import { averageBalanceKey, balanceMonthNumbers, creditMonthNumbers, totalCreditsKey } from '../months.ts'
+import { averageBalanceKey, balanceMonthNumbers, creditKey, creditMonthNumbers } from '../months.ts'
 
 // spec 2 §3.13, §5.7
 
@@ -59,9 +59,10 @@ export const bankingSummary = ({
             formula:
               '(average credits of July to December − average of January to June) ÷ average of January to June × 100',
             needs: [
-              creditMonthNumbers.slice(0, 6).map(totalCreditsKey),
-              creditMonthNumbers.slice(6).map(totalCreditsKey),
+              creditMonthNumbers.slice(0, 6).flatMap(creditsOfBanks),
+              creditMonthNumbers.slice(6).flatMap(creditsOfBanks),
             ],
+            needsAnswers: true,
           },
           {
             key: 'bankConcentrationRisk',
@@ -105,3 +106,8 @@ export const bankingSummary = ({
     },
   ],
 })
+
+/** Returns the keys of both banks' credits in a month. */
+function creditsOfBanks(month: number): readonly string[] {
+  return [creditKey(1, month), creditKey(2, month)]
+}

@@ -99,15 +99,14 @@ function SubmissionFacts({ submission }: Props) {
 }
 
 function Score({ submission }: Props) {
-  const { calculatedFields, formType, steps } = submission
+  const { calculatedFields, formType, requiredAnswers, steps } = submission
   const { score } = traitsOf(formType)
   const total = score && calculatedFields[score.total]
   const category = score && calculatedFields[score.category]
   if (typeof total !== 'number') return null
-  // D39: the described form shows a score only once everything that it depends on is answered.
-  const isScored = steps.some(({ lines }) =>
-    lines.some(({ key, display }) => key === score?.total && display !== ''),
-  )
+  // D53: until every parameter is rated, the described form shows the total so far in words.
+  const isScored = requiredAnswers.given === requiredAnswers.wanted
+  const words = steps.flatMap(({ lines }) => lines).find(({ key }) => key === score?.total)?.display
   return (
     <Card title="Score">
       {isScored ? (
@@ -117,7 +116,10 @@ function Score({ submission }: Props) {
           policyVersion={submission.policyVersion}
         />
       ) : (
-        <p className={cells.quiet}>Not rated yet: a score needs a rating of every parameter.</p>
+        <p className={cells.quiet}>
+          {words ? `${words}. The risk category` : 'Not rated yet: a risk category'} needs a rating of every
+          parameter.
+        </p>
       )}
     </Card>
   )

@@ -11,7 +11,7 @@ export function FileScore({ file: { scores, scoreLines, overrides, path } }: { r
     <Card title="Scorecard">
       <p>
         {scores.answered === null
-          ? ratedSoFar(scoreLines.length)
+          ? ratedSoFar(scoreLines)
           : `As answered ${scores.answered}, ${scores.band}. By the evidence alone ${scores.evidence}, ${scores.evidenceBand}.`}
       </p>
       <ScoreLines lines={scoreLines} />

@@ -40,7 +40,7 @@ export function useSteps({ store, status }: OpenForm): Steps {
   const [opened] = useState(() => ({ step: store.step(), search: location.search, isRead: store.readOnly() }))
   const [moves, setMoves] = useState(0)
   const [reached, setReached] = useState(
-    store.readOnly() ? store.form.steps.length : Math.max(opened.step, status().base.step),
+    store.readOnly() ? store.form.steps.length : Math.max(store.furthest(), status().base.step),
   )
 
   const [isSettling, setIsSettling] = useState(false)

@@ -35,8 +35,8 @@ function Line({ fieldKey }: { readonly fieldKey: string }) {
   const topic = field.calculated ? (`value:${fieldKey}` as const) : (`field:${fieldKey}` as const)
   const valueIn = (store: FormStore) =>
     field.calculated ? store.value(fieldKey) : store.field(fieldKey).answer
-  const { element, text } = useLiveText(topic, store => formatFigure(field, valueIn(store)) || '–')
-  const isText = useTopic(topic, store => typeof valueIn(store) === 'string')
+  const { element, text } = useLiveText(topic, store => formatFigure(field, valueIn(store)) || store.soFar(fieldKey) || '–')
+  const isText = useTopic(topic, store => typeof valueIn(store) === 'string' || store.soFar(fieldKey) !== '')
   const note = useNote(fieldKey)
   const tone = useTone(fieldKey)
   const words = tone ? toneWords[tone] : note

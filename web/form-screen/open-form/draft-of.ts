@@ -42,6 +42,7 @@ export function payloadOf({ store }: Open, changes: Changes): SavePayload {
     changes,
     ...store.origins?.of(changes),
     step: store.step(),
+    furthest: store.furthest(),
     // A copy, because typing goes on while the request is in flight.
     answers: { ...store.answers() },
     computed: store.computed(),

@@ -168,7 +168,7 @@ export class OpenForm {
   #run(effect: Effect): void {
     switch (effect.type) {
       case 'show':
-        this.store.load(effect)
+        this.store.load({ ...effect, furthest: this.#options.record?.lastSavedStep ?? 1 })
         break
       case 'take over':
         this.store.takeOver(effect.changes)

@@ -101,6 +101,7 @@ it('a value filled in by a formula has the formula as its origin until it is ove
   const form = mseAssessment(testContext())
   const { store } = openFormOn(form, serverWith({}, 1))
   const origins = knownOrigins(store, [])
+  store.goTo(4)
   store.type('primaryBusinessIncome', '900')
   expect(origins.of({ totalMonthlyIncome: 900 })).toEqual({
     via: { totalMonthlyIncome: { kind: 'offered', from: 'its formula' } },
@@ -112,6 +113,7 @@ it('a value filled in by a formula has the formula as its origin until it is ove
 it('an applicant’s name comes from the account, and the date of an application from the day', () => {
   const named = withNameOf(forApplicants(standardForm(testContext())), 'Nia Mensah')
   const { store } = openFormOn({ ...named, type: 'user_form' }, serverWith({}, 1))
+  store.goTo(6)
   const origins = knownOrigins(store, [])
   expect(origins.of({ customerName: 'Nia Mensah', LoanApplicationDate: '2026-11-20' })).toEqual({
     via: {

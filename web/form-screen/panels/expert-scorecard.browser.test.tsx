@@ -4,6 +4,8 @@ import { render } from 'vitest-browser-react'
 import { expertScorecard } from '../../../forms/expert-scorecard/form.ts'
 import { policyOf } from '../../../forms/policy/versions.ts'
 import { testContext } from '../../../forms/test-context.ts'
+import { FormField } from '../fields/FormField.tsx'
+import { SummaryValues } from '../fields/SummaryValues.tsx'
 import { SuggestionsContext } from '../suggestions.ts'
 import { testScope } from '../test-scope.tsx'
 import { expertScorecardParts } from './expert-scorecard.tsx'
@@ -45,4 +47,37 @@ test('the evidence of a completed scorecard is labelled as what the earlier form
   await expect
     .element(page.getByText('By the present evidence alone 99.0, Lowest Risk; as answered 100.0.'))
     .toBeVisible()
+})
+
+// D53
+test('a scorecard that is partly rated shows its total so far, without a category', async () => {
+  const form = expertScorecard(testContext())
+  const { parameters } = policyOf(testContext().policy).scorecard
+  const rated = parameters.slice(0, 3).map(({ id, options }) => [id, options[0]?.label ?? ''] as const)
+  const { store, within } = testScope(Object.fromEntries(rated), form)
+  const { Head } = expertScorecardParts
+  if (!Head) throw new Error('The scorecard must have a head.')
+  await render(
+    within(
+      <>
+        <Head />
+        <SummaryValues />
+        <FormField fieldKey="totalScore" />
+      </>,
+    ),
+  )
+  const score = page.getByRole('region', { name: 'Score', exact: true })
+  await expect
+    .element(score)
+    .toHaveTextContent(/26\.0 out of 100\s*Risk category\s*–\s*26\.0 so far, 3 of 12 rated/)
+  const bar = page.getByRole('progressbar', { name: 'Total score' })
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '26')
+  await expect.element(bar).toHaveAttribute('aria-valuetext', '26.0 so far, 3 of 12 rated')
+  // The live summary, and the result below the parameters.
+  await expect.element(page.getByRole('definition').first()).toHaveTextContent('26.0 so far, 3 of 12 rated')
+  await expect
+    .element(page.getByRole('button', { name: /^Total score/ }))
+    .toHaveTextContent('26.0 so far, 3 of 12 rated')
+  store.set('age', null)
+  await expect.element(score).toHaveTextContent('18.0 so far, 2 of 12 rated')
 })

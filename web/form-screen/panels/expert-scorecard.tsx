@@ -1,5 +1,5 @@
 import type { FormContext } from '../../../forms/context.ts'
-import { bandEdges, bandOf, rangeOf, score as scoreOf } from '../../../forms/expert-scorecard/formulas.ts'
+import { bandEdges, bandOf, rangeOf, score as scoreOf, totalSoFar } from '../../../forms/expert-scorecard/formulas.ts'
 import { scoreMarkers } from '../../../forms/policy/score-markers.ts'
 import { policyOf } from '../../../forms/policy/versions.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -61,15 +61,15 @@ function ResetForm() {
 
 /** The total score out of 100 with its risk category and the bar; after completion, the final result. */
 function Score() {
-  // D39: without a rating of every parameter there is neither a score nor a category.
-  const total = useValue('totalScore')
-  const score = typeof total === 'number' ? total : undefined
   const isCompleted = useIsCompleted()
   const { scorecard } = policyOf(useFormContext().policy)
   const { length: asked } = scorecard.parameters
   const rated = useDerived(store => ratedIn(scorecard, store))
-  const band = score === undefined ? undefined : bandOf(score, scorecard)
+  const total = useDerived(store => scoreOf(store.answers(), scorecard))
+  // D53: the category waits for the rating of every parameter.
+  const band = rated === asked ? bandOf(total, scorecard) : undefined
   const tone = band && toneOfBand(scorecard, band.name)
+  const words = rated === 0 ? `0 of ${asked} rated` : totalSoFar(total, rated, asked)
   return (
     <>
       <p className={panel.quiet}>
@@ -82,7 +82,7 @@ function Score() {
           <div>
             <p className={styles.label}>{isCompleted ? 'Final score' : 'Total score'}</p>
             <p className={styles.total}>
-              {score === undefined ? '–' : score.toFixed(1)} <span>out of 100</span>
+              {rated === 0 ? '–' : total.toFixed(1)} <span>out of 100</span>
             </p>
           </div>
           <div className={classNames(styles.category, tone)}>
@@ -90,7 +90,7 @@ function Score() {
             <p className={styles.band}>{band ? band.name : rated === 0 ? 'Not rated yet' : '–'}</p>
           </div>
           <p className={styles.recommendation}>
-            {band ? `Recommendation: ${band.recommendation}` : `${rated} of ${asked} rated`}
+            {band ? `Recommendation: ${band.recommendation}` : words}
           </p>
         </div>
         <div className={styles.scale}>
@@ -99,11 +99,11 @@ function Score() {
             aria-label="Total score"
             aria-valuemin={0}
             aria-valuemax={100}
-            aria-valuenow={score ?? 0}
-            aria-valuetext={score === undefined ? `${rated} of ${asked} rated` : undefined}
+            aria-valuenow={total}
+            aria-valuetext={band ? undefined : words}
             className={styles.bar}
           >
-            <div className={classNames(styles.fill, tone)} style={{ width: `${score ?? 0}%` }} />
+            <div className={classNames(styles.fill, tone ?? styles.waiting)} style={{ width: `${total}%` }} />
           </div>
           <RiskBands />
           {scoreMarkers.map(marker => (

@@ -83,13 +83,13 @@ test('the counter says how many figures are missing and why', async () => {
     .toBeVisible()
 })
 
-// D39
-test('the starting loan amount counts once somebody has filled something in', async () => {
+// D25, D52
+test('the counter includes the loan amount that every new form starts with', async () => {
   const { store, within } = testScope({ loan_amount: 50_000 }, financialAnalysis(testContext()))
   const { Actions } = financialAnalysisParts
   if (!Actions) throw new Error('The Financial Analysis must have a counter.')
   await render(within(<Actions />))
-  await expect.element(page.getByText('0 of 97 input fields')).toBeVisible()
+  await expect.element(page.getByText('1 of 97 input fields')).toBeVisible()
   store.set('tax_2024', 0)
   await expect.element(page.getByText('2 of 97 input fields')).toBeVisible()
 })

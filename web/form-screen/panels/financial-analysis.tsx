@@ -46,13 +46,8 @@ function Actions() {
   const isCompleted = useIsCompleted()
   const { assessmentYear } = useFormContext()
   const core = useMemo(() => coreInputs(assessmentYear), [assessmentYear])
-  const filled = useDerived(({ answers, definition }) => {
-    const held = answers()
-    const holding = core.filter(key => held[key] !== undefined)
-    // The starting loan amount counts once there is an answer that somebody gave (D39).
-    return holding.every(key => held[key] === definition(key)?.initial) ? 0 : holding.length
-  })
-
+  // D52
+  const filled = useDerived(({ answers }) => core.filter(key => answers()[key] !== undefined).length)
   const marked = useDerived(({ answers }) => markedWords(core, answers()))
 
   async function reset() {

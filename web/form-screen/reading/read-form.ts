@@ -59,6 +59,7 @@ export function readForm(
       value,
       display:
         shown.notes[key] ??
+        shown.soFar[key] ??
         (formatFigure(field, value) || (mark && markWords(mark)) || (isMissing ? NOT_ANSWERED : '')),
     }
   }

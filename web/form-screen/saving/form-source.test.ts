@@ -7,6 +7,7 @@ import type { SavePayload } from './form-source.ts'
 const text: SavePayload = {
   changes: { bankName: 'A' },
   step: 1,
+  furthest: 1,
   answers: { customerName: 'Ama', bankName: 'A' },
   computed: {},
   confirms: [],

@@ -29,6 +29,8 @@ export interface SavePayload {
   /** For changed answers that nobody typed: where they came from. */
   readonly via?: Origins
   readonly step: number
+  /** The furthest step that was open. */
+  readonly furthest: number
   readonly answers: Answers
   readonly computed: Computed
   /** The calculated values below their minimum that a person confirmed as facts (D45). */
@@ -248,7 +250,7 @@ export function clientName(answers: Readonly<Record<string, unknown>>): string {
 }
 
 /** Returns the payload of spec 1 §7, with the calculated values for the forms that are specified to send them. */
-export function saveBody(type: FormType, { changes, via, step, computed }: SavePayload) {
+export function saveBody(type: FormType, { changes, via, step, furthest, computed }: SavePayload) {
   const { totalSteps } = rowOf(type)
   return {
     ...withoutNotes(changes),
@@ -258,7 +260,7 @@ export function saveBody(type: FormType, { changes, via, step, computed }: SaveP
     isCompleted: false,
     completionPercentage: progressPercent(step, totalSteps),
     currentStep: step,
-    lastSavedStep: step,
+    lastSavedStep: furthest,
     totalSteps,
   }
 }

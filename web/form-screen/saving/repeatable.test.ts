@@ -9,6 +9,7 @@ import { repeatableSends } from './repeatable.ts'
 const payloadOf = (bankName: string): SavePayload => ({
   changes: { bankName },
   step: 1,
+  furthest: 1,
   answers: { bankName },
   computed: {},
   confirms: [],

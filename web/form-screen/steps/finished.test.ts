@@ -9,8 +9,8 @@ import { finishedSteps } from './finished.ts'
 
 // spec 1 §2.26; spec 2 §2.15
 
-const finished = (form: Form, answers: Answers, reached: number, readOnly = false) =>
-  finishedSteps(new FormStore(form, { today: '2026-02-10' }, { answers, step: 1, readOnly }), reached)
+const finished = (form: Form, answers: Answers, furthest: number, readOnly = false) =>
+  finishedSteps(new FormStore(form, { today: '2026-02-10' }, { answers, step: 1, furthest, readOnly }))
 
 describe('a step is finished', () => {
   const sheet = outputSheet(testContext())
@@ -40,10 +40,10 @@ describe('a step is finished', () => {
     const financial = financialAnalysis(testContext())
     const needed = financial.fields.filter(({ required, key }) => required && key !== 'loan_amount')
     const answers = Object.fromEntries(needed.map(({ key }) => [key, 10]))
-    expect(finished(financial, answers, 1)).toEqual([1, 2, 3, 4])
-    expect(finished(financial, { ...answers, loan_amount: 10 }, 1)).toEqual([1, 2, 3, 4, 5, 7])
+    expect(finished(financial, answers, 7)).toEqual([1, 2, 3, 4])
+    expect(finished(financial, { ...answers, loan_amount: 10 }, 7)).toEqual([1, 2, 3, 4, 5, 7])
     const { sales_2023: _, ...without } = answers
-    expect(finished(financial, without, 1)).toEqual([2, 4])
+    expect(finished(financial, without, 7)).toEqual([2, 4])
   })
 
   it('always, once the form is completed', () => {
@@ -59,9 +59,27 @@ describe('a step is finished', () => {
       { answers: { ...started, ...loss }, step: 4, readOnly: false },
     )
     const step = store.definition('gp_margin')?.step
-    const before = finishedSteps(store, 6)
+    const before = finishedSteps(store)
     expect(before).not.toContain(step)
     store.acceptAsFact('gp_margin')
-    expect(finishedSteps(store, 6)).toEqual([...before, step])
+    expect(finishedSteps(store)).toEqual([...before, step])
+  })
+
+  // D54
+  it('never before it was open, however complete its answers are', () => {
+    const financial = financialAnalysis(testContext())
+    const all = Object.fromEntries(
+      financial.fields.filter(({ calculated }) => !calculated).map(({ key }) => [key, 10]),
+    )
+    const store = new FormStore(
+      financial,
+      { today: '2026-02-10' },
+      { answers: all, step: 1, readOnly: false },
+    )
+    expect(finishedSteps(store)).toEqual([1])
+    store.goTo(6)
+    expect(finishedSteps(store)).toEqual([1, 6])
+    expect(finished(sheet, { rent: 300, salaries_wages: 100 }, 2)).toEqual([])
+    expect(finished(sheet, { rent: 300, salaries_wages: 100 }, 3)).toEqual([3])
   })
 })

@@ -6,19 +6,19 @@ import type { FormStore } from '../store/form-store.ts'
 const checked = new WeakMap<FormStore, { readonly of: string; readonly problems: readonly Problem[] }>()
 
 /**
- * Returns the numbers of the finished steps. A step is finished if its required answers are present and valid and, in
- * addition, someone has filled something in, has left it with Next, or (for a step of calculated values) has given the
- * answers that these depend on. A completed form has all steps finished.
+ * Returns the numbers of the finished steps. A step is finished if it was open (D54), its required answers are present and
+ * valid and, in addition, someone has filled something in, has left it with Next, or (for a step of calculated values) has
+ * given the answers that these depend on. A completed form has all steps finished.
  */
-export function finishedSteps(store: FormStore, reached: number): readonly number[] {
+export function finishedSteps(store: FormStore): readonly number[] {
   const { steps, fields, traits } = store.form
   const numbers = steps.map(({ number }) => number)
   if (store.readOnly()) return numbers
   const faulty = new Set(problemsOf(store).map(({ field }) => store.definition(field)?.step))
   return numbers.filter(number => {
-    if (faulty.has(number)) return false
+    if (faulty.has(number) || !store.wasOpen(number)) return false
     // Free steps can be reached without Next, so having reached a later step proves nothing.
-    if (!traits.freeSteps && number < reached) return true
+    if (!traits.freeSteps && number < store.furthest()) return true
     return isFilled(
       store,
       fields.filter(field => field.step === number),

@@ -33,7 +33,7 @@ export function useStepMarks(reached: number): readonly StepMark[] {
   const current = store.readOnly() ? null : step
   const problems = useProblems()
   const isCompleted = useIsCompleted()
-  const finished = useFinishedSteps(reached)
+  const finished = useFinishedSteps()
   const { faults } = useContactStatus()
   const withProblems = new Set(problems.map(problem => store.definition(problem.field)?.step))
   if (!isEmpty(faults)) withProblems.add(CONTACT_STEP)

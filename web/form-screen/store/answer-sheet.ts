@@ -33,10 +33,12 @@ export class AnswerSheet {
   /** The other possible reading of a text that has been replaced by its answer. */
   #others: Record<string, Answer> = {}
   #computed: Computed = {}
-  #shown: Shown = { values: {}, notes: {} }
+  #shown: Shown = { values: {}, notes: {}, soFar: {} }
   /** Which answers are present. Cached until an answer appears or disappears, because most key presses only change one. */
   #isThere: IsPresent | null = null
   #isCompleted = false
+  /** The steps that were open. Nobody has seen the others, so nothing is prefilled there (D54). */
+  readonly #seen = new Set<number>()
   /** The field that a person is typing into. It is not prefilled in the meantime. */
   #editing: string | null = null
   #undo: { readonly of: Changes; readonly before: Changes; readonly texts: Texts } | null = null
@@ -61,11 +63,13 @@ export class AnswerSheet {
   readonly today = (): string => this.#context.today
   /** A number that differs after each change of the answers. */
   readonly revision = (): number => this.#revision
+  readonly seen = (): ReadonlySet<number> => this.#seen
   readonly prefilled = (): readonly string[] => this.#prefill.keys()
   readonly computedSuggestion = (key: string): Answer | undefined =>
     this.#prefill.suggestion(this.#answers, key)
 
-  load(answers: Answers, texts: Texts, readOnly: boolean): readonly string[] {
+  load(answers: Answers, texts: Texts, seen: readonly number[], readOnly: boolean): readonly string[] {
+    for (const step of seen) this.#seen.add(step)
     this.#answers = {}
     this.#isThere = null
     for (const key of storedKeys(this.#form)) {
@@ -81,6 +85,13 @@ export class AnswerSheet {
     this.#prefill.start(this.#answers)
     this.#isCompleted = readOnly
     return this.#calculate()
+  }
+
+  /** Prefills the fields of a step that is open for the first time; null if it was open before. */
+  see(step: number): Altered | null {
+    if (this.#seen.has(step)) return null
+    this.#seen.add(step)
+    return this.#recalculate([])
   }
 
   /** Returns why the text of a field cannot be read; undefined if it can. */
@@ -173,11 +184,14 @@ export class AnswerSheet {
   }
 
   /**
-   * True if prefilling must not replace a field: while a person types into it, while its text cannot be read, or if it is
-   * marked.
+   * True if prefilling must not change a field: while a person types into it, while its text cannot be read, if it is marked, or
+   * if it is empty on a step that nobody has seen.
    */
   readonly #isProtected = (key: string): boolean =>
-    key === this.#editing || this.#texts[key] !== undefined || codeOfText(this.note(key)) !== undefined
+    key === this.#editing ||
+    this.#texts[key] !== undefined ||
+    codeOfText(this.note(key)) !== undefined ||
+    (this.#answers[key] === undefined && !this.#seen.has(this.#fields.get(key)?.step ?? 0))
 
   #replace(changes: Changes): void {
     // Writing a value removes the field's code, so codes are written after all values.
@@ -216,7 +230,10 @@ export class AnswerSheet {
     const filled = this.#calculate()
     const now = this.#shown
     const values = Object.keys(this.#computed).filter(
-      key => !Object.is(before.values[key], now.values[key]) || before.notes[key] !== now.notes[key],
+      key =>
+        !Object.is(before.values[key], now.values[key]) ||
+        before.notes[key] !== now.notes[key] ||
+        before.soFar[key] !== now.soFar[key],
     )
     return { answers: new Set([...keys.map(key => fieldOfMarkKey(key) ?? key), ...filled]), values }
   }

@@ -153,11 +153,31 @@ describe('a prefilled field', () => {
   })
 
   const form = mseAssessment(testContext())
-  const open = (answers = {}) => new FormStore(form, context, { ...empty, answers })
+  const open = (answers = {}, step = 4) => new FormStore(form, context, { ...empty, answers, step })
+
+  // D54
+  it('is empty until its step is open, and then follows its formula on every step', () => {
+    const store = open()
+    store.type('primaryBusinessIncome', '1000')
+    expect(store.answers()).not.toHaveProperty('repaymentCapacity')
+    store.goTo(5)
+    expect(store.answers()).not.toHaveProperty('repaymentCapacity')
+    store.goTo(6)
+    expect(store.field('repaymentCapacity').answer).toBe(700)
+    store.goTo(4)
+    store.type('primaryBusinessIncome', '2000')
+    expect(store.field('repaymentCapacity').answer).toBe(1400)
+  })
+
+  it('that was filled in on an earlier visit follows its formula before its step is open again', () => {
+    const store = open({ primaryBusinessIncome: 1000, totalMonthlyIncome: 1000, repaymentCapacity: 700 })
+    store.type('primaryBusinessIncome', '2000')
+    expect(store.field('repaymentCapacity').answer).toBe(1400)
+  })
 
   // D19
   it('follows its formula, also through other prefilled fields, until somebody types into it', () => {
-    const store = open()
+    const store = open({}, 6)
     store.type('primaryBusinessIncome', '1000')
     expect(store.field('totalMonthlyIncome').answer).toBe(1000)
     expect(store.field('repaymentCapacity').answer).toBe(700)

@@ -28,6 +28,8 @@ export interface FormStart {
   /** Unreadable texts from an earlier visit's draft. */
   readonly texts?: Readonly<Record<string, string>>
   readonly step: number
+  /** The furthest step that was open on an earlier visit; 1 if absent. */
+  readonly furthest?: number
   readonly readOnly: boolean
 }
 
@@ -86,6 +88,8 @@ export class FormStore {
   readonly value = (key: string): number | string | undefined => this.#sheet.shown().values[key]
   /** Why there is no value although its answers are there, for example "no current liabilities". */
   readonly note = (key: string): string | undefined => this.#sheet.shown().notes[key]
+  /** The text in place of a total that waits for further answers (D53); '' if there is none. */
+  readonly soFar = (key: string): string => this.#sheet.shown().soFar[key] ?? ''
   readonly tone = (key: string): ValueTone | undefined =>
     toneOf(this.form, key, this.answers(), this.value(key))
   readonly answers = (): Answers => this.#sheet.answers()
@@ -105,11 +109,18 @@ export class FormStore {
   /** The date in the format YYYY-MM-DD. */
   readonly today = (): string => this.#sheet.today()
   readonly step = (): number => this.#step
+  /** Reports whether a step was open, on this visit or an earlier one (D54). */
+  readonly wasOpen = (step: number): boolean => this.#sheet.seen().has(step)
+  /** The furthest step that was open. */
+  readonly furthest = (): number => Math.max(...this.#sheet.seen(), 1)
   readonly readOnly = (): boolean => this.#readOnly
   readonly problems = (): readonly Problem[] => this.#shown
 
-  load({ answers, texts = {}, step, readOnly }: FormStart): void {
-    const filled = this.#sheet.load(answers, texts, readOnly)
+  load({ answers, texts = {}, step, furthest = 1, readOnly }: FormStart): void {
+    // Steps that cannot be opened freely were open before those that follow them.
+    const until = this.form.traits.freeSteps ? furthest : Math.max(step, furthest)
+    const seen = this.form.steps.map(({ number }) => number).filter(number => number <= until)
+    const filled = this.#sheet.load(answers, texts, [...seen, step], readOnly)
     this.#step = step
     this.#readOnly = readOnly
     this.#shown = this.#unreadable()
@@ -221,6 +232,8 @@ export class FormStore {
   goTo(step: number, isMove = true): void {
     if (step === this.#step) return
     this.#step = step
+    const filled = this.#readOnly ? null : this.#sheet.see(step)
+    if (filled) this.#settle(filled)
     this.#listeners.notify('step')
     if (isMove && !this.#readOnly) this.#edits.notify('move')
   }

@@ -82,6 +82,7 @@ describe('today', () => {
     ['dateOfProposal', creditAppMemo(testContext())],
   ] as const)('is the default of %s in a new form, which counts as untouched', async (key, form) => {
     const { open, store, server, kept } = openFormOn(form, serverWith({}, 1))
+    store.goTo(store.definition(key)?.step ?? 1, false)
     expect(store.field(key).answer).toBe('2024-11-20')
     await pause()
     expect(open.isDirty()).toBe(false)
@@ -90,12 +91,18 @@ describe('today', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('is saved with the user’s first change', async () => {
+  // D54
+  it('is filled in when its step is first open, and saved with that move or the next change', async () => {
     const { store, server } = openFormOn(standard, serverWith({}, 1))
     store.set('customerName', 'Ama')
+    store.goTo(5)
+    await pause()
+    store.goTo(6)
+    expect(store.field('LoanApplicationDate').answer).toBe('2024-11-20')
     await pause()
     expect(server.saves.map(({ changes }) => changes)).toEqual([
-      { customerName: 'Ama', LoanApplicationDate: '2024-11-20' },
+      { customerName: 'Ama' },
+      { LoanApplicationDate: '2024-11-20' },
     ])
   })
 

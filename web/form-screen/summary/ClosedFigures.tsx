@@ -45,8 +45,11 @@ export function ClosedFigures() {
 /** A label with its figure. Nothing before there is a figure. */
 function WatchedFigure({ fieldKey }: { readonly fieldKey: string }) {
   const field = useDefinition(fieldKey)
-  const text = useTopic(field.calculated ? `value:${fieldKey}` : `field:${fieldKey}`, store =>
-    formatFigure(field, field.calculated ? store.value(fieldKey) : store.field(fieldKey).answer),
+  const text = useTopic(
+    field.calculated ? `value:${fieldKey}` : `field:${fieldKey}`,
+    store =>
+      formatFigure(field, field.calculated ? store.value(fieldKey) : store.field(fieldKey).answer) ||
+      store.soFar(fieldKey),
   )
   if (!text) return null
   return (

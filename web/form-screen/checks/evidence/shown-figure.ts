@@ -20,7 +20,7 @@ export function figureIn(form: Form, state: FormState, key: string): ShownFigure
   const value = field.calculated ? shown.values[key] : answers[key]
   return {
     label: field.label,
-    display: displayOf(field, value, shown.notes[key], state.marks?.[key]),
+    display: displayOf(field, value, shown, state.marks?.[key]),
     tone: toneOf(form, key, answers, shown.values[key]),
   }
 }
