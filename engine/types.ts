@@ -43,6 +43,8 @@ export interface Context {
    * calculated on the first call with `isNeeded` true; until then the function returns `today`. If absent, `today` is used.
    */
   readonly lenderDay?: (isNeeded: boolean) => string
+  /** Returns the lender's day at the time of the call as YYYY-MM-DD; if absent, `today` is used. */
+  readonly dayNow?: () => string
   /** The marks of the form, where the calculation or the checks depend on them. */
   readonly marks?: Marks
 }
@@ -98,7 +100,10 @@ export interface Field {
   readonly ungrouped?: boolean
   /** A date of birth: it must lie in the past, and the age is shown beside it. */
   readonly isBirth?: boolean
-  /** A date that is prefilled with today, because it rarely is another day (D38). */
+  /**
+   * The date of something that has happened: it is prefilled with today, because it rarely is another day (D38), and lies at
+   * most one day ahead of the lender's day (D58).
+   */
   readonly startsToday?: boolean
   /** The numbered heading above the field. The label begins with it, so a screen can leave it out of the label. */
   readonly under?: string

@@ -1,4 +1,4 @@
-import { dateInWords, dayFirst, isRealDate, yearsBetween } from '../../../engine/dates.ts'
+import { dateInWords, dayAfter, dayFirst, isRealDate, yearsBetween } from '../../../engine/dates.ts'
 import type { Field } from '../../../engine/types.ts'
 import { lenderDay } from '../../dates.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -33,7 +33,7 @@ export function DateField({ field, state }: { readonly field: Field; readonly st
           label={label}
           value={state.text ?? dayFirst(date)}
           date={isRealDate(date) ? date : ''}
-          latest={isBirth ? today : undefined}
+          latest={isBirth ? today : startsToday && dayAfter(startsOn)}
           readOnly={store.readOnly()}
           onChange={event => store.type(key, event.target.value)}
           onBlur={() => afterPress(() => store.leave(key))}
