@@ -56,7 +56,9 @@ function problemOfAnswer(form: Form, field: Field, answers: Answers, context: Co
   ) {
     return { field: field.key, code: 'required', message: form.messages.required(field) }
   }
-  return problemOfType(field, answer) ?? problemOfBounds(field, answer) ?? problemOfDay(field, answer, context)
+  return (
+    problemOfType(field, answer) ?? problemOfBounds(field, answer) ?? problemOfDay(field, answer, context)
+  )
 }
 
 /** The day of slack is for people and devices in other time zones than the lender's (D58). */

@@ -28,15 +28,18 @@ test.each([
   ['2026-02-12', undefined, true],
   ['2199-12-31', '2026-02-11', true],
   ['1999-12-31', '2026-02-09', false],
-])('on 10 February in UTC, %s is in the future for a lender whose day is %s: %s', (date, dayNow, isRefused) => {
-  const context = { today: '2026-02-10', ...(dayNow !== undefined && { dayNow: () => dayNow }) }
-  for (const form of forms) {
-    const keys = datesOf(form).flatMap(({ key, startsToday }) => (startsToday ? [key] : []))
-    const problems = problemsOfForm(form, Object.fromEntries(keys.map(key => [key, date])), context)
-    expect(problems.filter(({ field }) => keys.includes(field))).toEqual(
-      isRefused
-        ? keys.map(field => ({ field, code: 'date', message: 'The date cannot be in the future.' }))
-        : [],
-    )
-  }
-})
+])(
+  'on 10 February in UTC, %s is in the future for a lender whose day is %s: %s',
+  (date, dayNow, isRefused) => {
+    const context = { today: '2026-02-10', ...(dayNow !== undefined && { dayNow: () => dayNow }) }
+    for (const form of forms) {
+      const keys = datesOf(form).flatMap(({ key, startsToday }) => (startsToday ? [key] : []))
+      const problems = problemsOfForm(form, Object.fromEntries(keys.map(key => [key, date])), context)
+      expect(problems.filter(({ field }) => keys.includes(field))).toEqual(
+        isRefused
+          ? keys.map(field => ({ field, code: 'date', message: 'The date cannot be in the future.' }))
+          : [],
+      )
+    }
+  },
+)
