@@ -22,10 +22,16 @@ export type Answers = Readonly<Record<string, Answer | null | undefined>>
 /** The calculated values of a form as a flat record by the specified keys. Every number is finite. */
 export type Computed = Readonly<Record<string, number | string>>
 
-/** Why a number is missing: it is not applicable ('na') or not available ('nv'). */
-export type MarkCode = 'na' | 'nv'
+/**
+ * Why a number is missing: it is not applicable ('na') or not available ('nv'). Beside a date of birth: only its year is known
+ * ('es', estimated; D58).
+ */
+export type MarkCode = 'na' | 'nv' | 'es'
 
-/** A note on a field: with a code, it says why the field has no value; without one, it gives a reason for its value. */
+/**
+ * A note on a field: with a code, it says why the field has no value, or that its value is estimated; without one, it gives a
+ * reason for its value.
+ */
 export interface Mark {
   readonly code?: MarkCode
   readonly reason?: string

@@ -20,9 +20,11 @@ test('migration 042 adds the names with signs to the search words without them, 
      ) as c (name, email, business)`,
   )
   const rows = async () =>
-    (await database.pool.query<{ name: string; words: string; row: string }>(
-      'select name, words, xmin::text as row from people order by name',
-    )).rows
+    (
+      await database.pool.query<{ name: string; words: string; row: string }>(
+        'select name, words, xmin::text as row from people order by name',
+      )
+    ).rows
   const before = await rows()
   await migrateUpTo(database, '042')
   const after = await rows()

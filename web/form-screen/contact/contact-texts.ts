@@ -54,7 +54,9 @@ export function unsavedOf({ stored, typed }: ContactTexts): Partial<Contact> {
 export function sendableOf(texts: ContactTexts): Partial<Contact> {
   const faults = contactFaults(texts.typed)
   const sendable = pick(unsavedOf(texts), field => faults[field] === undefined)
-  return Object.fromEntries(Object.entries(sendable).map(([field, text]) => [field, tidied(field as ContactField, text)]))
+  return Object.fromEntries(
+    Object.entries(sendable).map(([field, text]) => [field, tidied(field as ContactField, text)]),
+  )
 }
 
 /** Returns the messages to show, by box. */

@@ -1,9 +1,8 @@
-import { formatFigure } from '../../../engine/describe.ts'
 import type { Field } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import tones from '../tones.module.css'
 import { toneWords } from '../tones.ts'
-import { useNote, useTone, useValue } from '../use-form.ts'
+import { useNote, useTone, useTopic, useValue } from '../use-form.ts'
 import styles from './Figure.module.css'
 
 interface Props {
@@ -22,7 +21,7 @@ export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = t
   const value = useValue(field.key)
   const note = useNote(field.key)
   const tone = useTone(field.key)
-  const display = formatFigure(field, value, inGrid || undefined) || '–'
+  const display = useTopic(`value:${field.key}`, store => store.figureText(field, inGrid || undefined)) || '–'
   const words = tone ? toneWords[tone] : note
   return (
     // Not a live region, because one key press can change dozens of totals.

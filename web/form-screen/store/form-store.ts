@@ -1,4 +1,6 @@
 import { answerOf, required, visible } from '../../../engine/answers.ts'
+import { formatFigure } from '../../../engine/describe.ts'
+import { estimateWords } from '../../../engine/estimates.ts'
 import { fieldsByKey } from '../../../engine/fields-by-key.ts'
 import { marksAmong, takesCode } from '../../../engine/marks.ts'
 import { toneOf } from '../../../engine/shown.ts'
@@ -86,6 +88,14 @@ export class FormStore {
   readonly value = (key: string): number | string | undefined => this.#sheet.shown().values[key]
   /** Why there is no value although its answers are there, for example "no current liabilities". */
   readonly note = (key: string): string | undefined => this.#sheet.shown().notes[key]
+  /** Whether the value of a field is estimated (D58). */
+  readonly isEstimated = (key: string): boolean => this.#sheet.isEstimated(key)
+  /** A value, calculated or answered, as the screen shows it; '' if there is none. */
+  readonly figureText = (field: Field, inColumn?: boolean): string => {
+    const value = field.calculated ? this.value(field.key) : this.field(field.key).answer
+    const text = formatFigure(field, value, inColumn)
+    return text !== '' && this.isEstimated(field.key) ? estimateWords(field, value, text) : text
+  }
   readonly tone = (key: string): ValueTone | undefined =>
     toneOf(this.form, key, this.answers(), this.value(key))
   readonly answers = (): Answers => this.#sheet.answers()
