@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactFaults, nameFault, passwordFault } from './account-rules.ts'
+import { contactFaults, nameFault, passwordFault, spoiltNumber, typedEmail } from './account-rules.ts'
 
 // spec 3 §2.10
 
@@ -17,10 +17,48 @@ test.each([
   [{ email: 'äma@bücher.example' }, {}],
   [{ email: `${'a'.repeat(242)}@mail.example` }, { email: 'Use at most 254 characters' }],
   [{ email: `${'a'.repeat(241)}@mail.example` }, {}],
+  [{ email: 'mailto:ama@mail.example' }, {}],
+  [{ email: ' MAILTO: ama@mail.example?subject=x' }, {}],
+  [{ email: 'mailto:' }, {}],
+  [{ email: 'mailto:@mail.example' }, { email: invalid }],
+  [{ email: 'ama@mail.example.' }, {}],
+  [{ email: 'ama@mail..' }, { email: invalid }],
+  [{ phone: '0712 345 678' }, {}],
+  [{ phone: '7.12E+08' }, {}],
   [{ phone: '0'.repeat(32) }, {}],
   [{ phone: '0'.repeat(33) }, { phone: 'Use at most 32 characters' }],
 ])('finds in the contact data %j the faults %j', (contact, faults) => {
   expect(contactFaults(contact)).toEqual(faults)
+})
+
+// D59
+test.each([
+  [' ada@shop.test ', 'ada@shop.test'],
+  ['mailto:ada@shop.test', 'ada@shop.test'],
+  ['MailTo: Ada@shop.test?subject=Loan', 'Ada@shop.test'],
+  ['ada@shop.test. ', 'ada@shop.test'],
+  ['ada@shop.test;', 'ada@shop.test'],
+  ['a.d.a@shop.test', 'a.d.a@shop.test'],
+  ['mailtoada@shop.test', 'mailtoada@shop.test'],
+  ['...', ''],
+])('the typed address %j is %j', (typed, email) => {
+  expect(typedEmail(typed)).toBe(email)
+})
+
+// D59
+test.each([
+  ['7.12E+08', 'A spreadsheet has shortened this number.'],
+  ['2,54712E+11', 'A spreadsheet has shortened this number.'],
+  ['7e8', 'A spreadsheet has shortened this number.'],
+  ['254712345678.0', 'A spreadsheet has added decimals to this number.'],
+  ['+254712345678,00', 'A spreadsheet has added decimals to this number.'],
+  ['0712345678', undefined],
+  ['+254.712.345.678', undefined],
+  ['024.555.000', undefined],
+  ['ext. 7', undefined],
+  ['', undefined],
+])('of the phone number %j a spreadsheet has made: %j', (phone, fault) => {
+  expect(spoiltNumber(phone)).toBe(fault)
 })
 
 // spec 1 §5.3

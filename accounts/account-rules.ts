@@ -16,22 +16,33 @@ export function isEmail(text: string): boolean {
 export const contactLength = { email: 254, phone: 32 } as const
 
 /**
+ * Returns a typed e-mail address without what is often copied with it: spaces around it, the mailto: of a link, and dots, commas
+ * or semicolons at its end (D59). A text that is too long for an address is only trimmed.
+ */
+export function typedEmail(text: string): string {
+  const email = text.trim()
+  if (email.length > 2 * contactLength.email) return email
+  const isLink = /^mailto:/i.test(email)
+  return (isLink ? email.replace(/^mailto:\s*/i, '').replace(/\?.*$/s, '') : email).replace(/[\s.,;]+$/, '')
+}
+
+/**
  * Returns the e-mail address of an account as it is stored and looked up. The same address can be typed with its accents as
  * single characters or as separate marks. A text that is too long for an address keeps its notation, because composing a run of
  * combining marks takes time that grows with the square of its length.
  */
 export function accountEmail(text: string): string {
-  const plain = text.trim().toLowerCase()
+  const plain = typedEmail(text).toLowerCase()
   return plain.length > contactLength.email ? plain : plain.normalize('NFC')
 }
 
-/** Returns the validation errors of a client's contact data, by field. Both may be empty; surrounding spaces are ignored. */
+/** Returns the validation errors of a client's contact data, by field. Both may be empty. */
 export function contactFaults(contact: {
   readonly email?: string
   readonly phone?: string
 }): Partial<Record<'email' | 'phone', string>> {
   const faults: Partial<Record<'email' | 'phone', string>> = {}
-  const email = contact.email?.trim() ?? ''
+  const email = typedEmail(contact.email ?? '')
   if (email !== '') {
     const fault = tooLong(email, contactLength.email) ?? emailFault(email)
     if (fault !== undefined) faults.email = fault
@@ -42,6 +53,16 @@ export function contactFaults(contact: {
     : tooLong(phone, contactLength.phone)
   if (fault !== undefined) faults.phone = fault
   return faults
+}
+
+/**
+ * Returns what a spreadsheet has done to a phone number: shortened it (7.12E+08), or made an amount of it (254712345678.0);
+ * undefined for any other text. Such a number is accepted all the same (D59).
+ */
+export function spoiltNumber(phone: string): string | undefined {
+  const plain = phone.trim()
+  if (/^\+?\d([.,]\d+)?e\s?\+?\d{1,2}$/i.test(plain)) return 'A spreadsheet has shortened this number.'
+  return /^\+?\d{5,}[.,]0+$/.test(plain) ? 'A spreadsheet has added decimals to this number.' : undefined
 }
 
 /** Returns the error for a non-empty e-mail address, or undefined if it is valid. */

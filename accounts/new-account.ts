@@ -1,5 +1,12 @@
 import { hasControlCharacter } from '../engine/texts.ts'
-import { emailFault, length, nameFault, passwordFault, shortPasswordFault } from './account-rules.ts'
+import {
+  emailFault,
+  length,
+  nameFault,
+  passwordFault,
+  shortPasswordFault,
+  typedEmail,
+} from './account-rules.ts'
 
 // spec 1 §5.1, §5.3; spec 2 §5.12–14, §5.16–17, §9.5
 
@@ -38,7 +45,7 @@ export function phoneFault(phone: string): string | undefined {
 /** Returns the errors of a new account by field, in the words of spec 2 §5. Spaces around texts are ignored. */
 export function newAccountFaults(account: NewAccount): Partial<Record<keyof NewAccount, string>> {
   const username = account.username.trim()
-  const email = account.email.trim()
+  const email = typedEmail(account.email)
   const phone = account.phone.trim()
   const faults: Partial<Record<keyof NewAccount, string>> = {}
   const badUsername = usernameFault(username)
@@ -68,7 +75,7 @@ export function registrationFaults(
   password: string,
 ): Partial<Record<'name' | 'email' | 'password', string>> {
   const badName = nameFault(name)
-  const badEmail = requiredEmailFault(email.trim())
+  const badEmail = requiredEmailFault(typedEmail(email))
   const badPassword = passwordFault(password)
   return {
     ...(badName !== undefined && { name: badName }),

@@ -14,11 +14,11 @@ export function plainText(text: string): string {
 /**
  * Whether a spreadsheet could take the text for a formula. This depends on the first visible character, including its full-width
  * variants, because East Asian versions treat those the same. A leading tab or line end counts as well. A phone number, which is
- * a plus followed only by digits and spaces, does not count (decision 014).
+ * a plus followed only by digits, spaces, brackets, slashes and dashes, does not count (decision 014).
  */
 export function looksLikeFormula(text: string): boolean {
   const first = firstShown.exec(plainText(text))?.[1] ?? ''
-  if (/^\+\d[\d ]*$/.test(text)) return false
+  if (/^\+(?=\D*\d)[\d ()/\u2010-\u2015-]+$/.test(text)) return false
   return /^[\t\r\n]/.test(text) || /^[=+\-\u2212@]/.test(first.normalize('NFKC'))
 }
 

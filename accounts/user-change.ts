@@ -1,4 +1,4 @@
-import { nameFault } from './account-rules.ts'
+import { nameFault, typedEmail } from './account-rules.ts'
 import { phoneFault, requiredEmailFault, usernameFault } from './new-account.ts'
 
 /** The changes that an administrator can make to the personal data of an account. Properties left out stay as they are. */
@@ -16,7 +16,7 @@ export function trimmedChange(change: UserChange): UserChange {
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(username !== undefined && { username: username.trim() }),
-    ...(email !== undefined && { email: email.trim() }),
+    ...(email !== undefined && { email: typedEmail(email) }),
     ...(phone !== undefined && { phone: phone.trim() }),
   }
 }

@@ -25,6 +25,8 @@ export const limits = {
   wordLength: 40,
   /** One import of users: its rows, the columns and characters of its table, and the size of the request body in bytes. */
   importRows: 1000,
+  /** Among how many first rows the headings of an import are looked for. */
+  importHeadingRows: 20,
   importColumns: 100,
   importLength: 300_000,
   importBytes: 1024 * 1024,

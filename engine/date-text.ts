@@ -12,7 +12,11 @@ export interface DateRule {
 
 /** The result of reading a typed or pasted date: the date as YYYY-MM-DD, an error message, or null for an empty text. */
 export type ReadDate =
-  | { readonly date: string }
+  | {
+      readonly date: string
+      /** Only the year of a birth was given, and the date is its first of January (D58). */
+      readonly isEstimated?: true
+    }
   | {
       readonly fault: string
       /** The date that was probably meant, as YYYY-MM-DD: the same numbers with day and month swapped. */
@@ -47,9 +51,14 @@ export function readDate(text: string, rule: DateRule): ReadDate {
     .trim()
     .replace(/(t|\s(at)?)\s*\d{1,2}:\d\d.*$/, '')
   if (plain === '') return null
+  const [, year = ''] = (rule.isBirth && YEAR_ALONE.exec(plain)) || []
+  if (isUsualYear(year)) return { date: `${year}-01-01`, isEstimated: true }
   const parts = partsOf(plain)
   return parts ? checked(parts, rule) : { fault: UNFINISHED }
 }
+
+/** The year of a birth alone: 1984 · about 1984 · ca. 1984 · 1984? · 1984, estimated. */
+const YEAR_ALONE = /^(?:(?:about|around|circa|ca?\.?|~)\s*)?(\d{4})(?:\s*\?|,?\s*estimated)?$/
 
 /** Splits a text into day, month and year; null if there are not exactly three parts or the text contains anything else. */
 function partsOf(text: string): Parts | null {

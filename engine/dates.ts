@@ -29,6 +29,11 @@ export function daysOf(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
+/** Returns the day after a date, both as YYYY-MM-DD. */
+export function dayAfter(date: string): string {
+  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
+}
+
 /** Returns the completed years from one YYYY-MM-DD date to another; 0 if either is not a date or the first is later. */
 export function yearsBetween(from: unknown, to: unknown): number {
   if (!isRealDate(from) || !isRealDate(to)) return 0

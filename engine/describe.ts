@@ -1,6 +1,7 @@
 import { answerOf, visible } from './answers.ts'
+import { estimateWords, isEstimated } from './estimates.ts'
 import { fieldKinds } from './field-kinds.ts'
-import { type Mark, type Marks, markWords } from './marks.ts'
+import { type Mark, type Marks, markWords, replacesValue } from './marks.ts'
 import { formatNumber, formatTwoDecimals } from './number-format.ts'
 import { type Shown, shownOf } from './shown.ts'
 import type { Answer, Answers, Computed, Field, Form } from './types.ts'
@@ -15,6 +16,8 @@ export interface DescribedLine {
   /** The value as stored, for exports that keep numbers as numbers and dates as dates; null when unanswered. */
   readonly value: Answer | null
   readonly field: Field
+  /** Present if the value is estimated (D58). */
+  readonly isEstimate?: true
 }
 
 export interface DescribedStep {
@@ -46,9 +49,10 @@ export function describe(
         return {
           key: field.key,
           label: field.label,
-          display: displayOf(field, value, shown, marks[field.key]),
+          display: withEstimate(form, field, value, marks, displayOf(field, value, shown, marks[field.key])),
           value: value ?? null,
           field,
+          ...(value !== undefined && isEstimated(form, field.key, marks) && { isEstimate: true }),
         }
       }),
   }))
@@ -64,10 +68,22 @@ export function displayOf(
   { notes, soFar }: Pick<Shown, 'notes' | 'soFar'>,
   mark: Mark | undefined,
 ): string {
+  // Only a mark with such a code replaces a value. Reasons for existing values are shown in the list of marks.
+  const reason = mark && replacesValue(mark.code) ? markWords(mark) : ''
   const note = notes[field.key]
-  // Only a mark with a code replaces a value. Reasons for existing values are shown in the list of marks.
-  const reason = mark?.code ? markWords(mark) : ''
   return formatValue(field, value) || (soFar[field.key] ?? (note ? `– (${note})` : reason))
+}
+
+/** Returns the text of a value, or what it is called if it is estimated (D58). `display` is its text otherwise. */
+export function withEstimate(
+  form: Form,
+  field: Field,
+  value: Answer | null | undefined,
+  marks: Marks,
+  display: string,
+): string {
+  const hasValue = value !== null && value !== undefined
+  return hasValue && isEstimated(form, field.key, marks) ? estimateWords(field, value, display) : display
 }
 
 /** Formats one value for people by its field's kind and unit; '' for none. Values are rounded only here (D33). */

@@ -1,4 +1,5 @@
 import { answerOf } from './answers.ts'
+import { standsForYear } from './estimates.ts'
 import { isNumeric } from './field-kinds.ts'
 import { fieldsByKey } from './fields-by-key.ts'
 import { controlCharacterFault, hasControlCharacter, noSuchField, visibleText } from './texts.ts'
@@ -28,6 +29,11 @@ export function takesCode(form: Form, { type, calculated, required, requiredWhen
   return !calculated && isNumeric(type) && (isOptional || form.traits.marksAll === true)
 }
 
+/** Whether a code stands in place of a value. The other one, of an estimated date of birth, stands beside it (D58). */
+export function replacesValue(code: MarkCode | undefined): code is Exclude<MarkCode, 'es'> {
+  return code === 'na' || code === 'nv'
+}
+
 /** Splits sent marks into those that can be stored, by field key, and error messages, by the name that markKey gives. */
 export function acceptMarks(
   form: Form,
@@ -47,7 +53,8 @@ export function acceptMarks(
 
 function faultOf(form: Form, field: Field, mark: Mark | null): string | undefined {
   if (field.calculated) return `${field.label}: a calculated value cannot have a note`
-  if (mark?.code !== undefined && !takesCode(form, field))
+  if (mark?.code === 'es' && !field.isBirth) return `${field.label}: only a date of birth can be estimated`
+  if (replacesValue(mark?.code) && !takesCode(form, field))
     return `${field.label}: this field cannot be marked as having no value`
   return hasControlCharacter(mark?.reason ?? '', 'many') ? controlCharacterFault(field.label) : undefined
 }
@@ -64,11 +71,29 @@ export function trimmedMark({ code, reason = '' }: UntrimmedMark): Mark | null {
   return code || said ? { ...(code && { code }), ...(said && { reason: said }) } : null
 }
 
-/** Returns the marks that are still valid with these answers: a mark that a value is missing ends when the field has a value. */
+/**
+ * Returns the marks that are still valid with these answers. A mark that a value is missing ends when the field has a value; that
+ * of an estimated date of birth needs one.
+ */
 export function validMarks(answers: Answers, marks: Marks): Marks {
-  return Object.fromEntries(
-    Object.entries(marks).filter(([key, { code }]) => !code || answerOf(answers, key) === undefined),
+  const isValid = (key: string, code: MarkCode | undefined) =>
+    code === 'es' ? standsForYear(answers[key]) : !code || answerOf(answers, key) === undefined
+  return Object.fromEntries(Object.entries(marks).filter(([key, { code }]) => isValid(key, code)))
+}
+
+/**
+ * Adds to sent marks that a date of birth that is sent without one has none: a later value is not estimated because an earlier
+ * one was (D58).
+ */
+export function withEstimatesEnded(
+  form: Form,
+  answers: Answers,
+  sent: SentMarks | undefined,
+): SentMarks | undefined {
+  const ended = form.fields.filter(
+    ({ key, isBirth }) => isBirth && answers[key] !== undefined && !Object.hasOwn(sent ?? {}, key),
   )
+  return ended.length === 0 ? sent : { ...sent, ...Object.fromEntries(ended.map(({ key }) => [key, null])) }
 }
 
 /** Merges marks as the SQL statement of a save does: sent marks replace, null clears, marks not sent stay. */
@@ -78,16 +103,16 @@ export function mergedMarks(stored: Marks, sent: SentMarks): Marks {
   )
 }
 
-const words: Readonly<Record<MarkCode, string>> = { na: 'n/a', nv: 'not available' }
+const words: Readonly<Record<MarkCode, string>> = { na: 'n/a', nv: 'not available', es: 'estimated' }
 
 /** Returns a mark as text for people: "n/a", "not available: records burnt in March", "Document seen". */
 export function markWords({ code, reason }: Mark): string {
   return [code && words[code], reason].filter(Boolean).join(': ')
 }
 
-/** Returns the text that a mark shows in place of a value, without its reason; '' if it has no code. */
+/** Returns the text that a mark shows in place of a value, without its reason; '' if it shows none. */
 export function shortMark(mark: Mark | null): string {
-  return mark?.code ? words[mark.code] : ''
+  return mark?.code && replacesValue(mark.code) ? words[mark.code] : ''
 }
 
 /** Returns a mark from a history as text for people; '' if the value is not a mark. */
@@ -112,7 +137,7 @@ export function markOfText(text: Answer | null | undefined): Mark | null {
 /** Returns the code in a text made by markText, or undefined if it has none. */
 export function codeOfText(text: Answer | null | undefined): MarkCode | undefined {
   const code = typeof text === 'string' ? text.slice(0, text.indexOf(':')) : ''
-  return code === 'na' || code === 'nv' ? code : undefined
+  return code === 'na' || code === 'nv' || code === 'es' ? code : undefined
 }
 
 const codes: readonly (readonly [MarkCode, RegExp])[] = [

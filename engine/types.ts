@@ -22,10 +22,16 @@ export type Answers = Readonly<Record<string, Answer | null | undefined>>
 /** The calculated values of a form as a flat record by the specified keys. Every number is finite. */
 export type Computed = Readonly<Record<string, number | string>>
 
-/** Why a number is missing: it is not applicable ('na') or not available ('nv'). */
-export type MarkCode = 'na' | 'nv'
+/**
+ * Why a number is missing: it is not applicable ('na') or not available ('nv'). Beside a date of birth: only its year is known
+ * ('es', estimated; D58).
+ */
+export type MarkCode = 'na' | 'nv' | 'es'
 
-/** A note on a field: with a code, it says why the field has no value; without one, it gives a reason for its value. */
+/**
+ * A note on a field: with a code, it says why the field has no value, or that its value is estimated; without one, it gives a
+ * reason for its value.
+ */
 export interface Mark {
   readonly code?: MarkCode
   readonly reason?: string
@@ -43,6 +49,8 @@ export interface Context {
    * calculated on the first call with `isNeeded` true; until then the function returns `today`. If absent, `today` is used.
    */
   readonly lenderDay?: (isNeeded: boolean) => string
+  /** Returns the lender's day at the time of the call as YYYY-MM-DD; if absent, `today` is used. */
+  readonly dayNow?: () => string
   /** The marks of the form, where the calculation or the checks depend on them. */
   readonly marks?: Marks
 }
@@ -106,7 +114,10 @@ export interface Field {
   readonly ungrouped?: boolean
   /** A date of birth: it must lie in the past, and the age is shown beside it. */
   readonly isBirth?: boolean
-  /** A date that is prefilled with today, because it rarely is another day (D38). */
+  /**
+   * The date of something that has happened: it is prefilled with today, because it rarely is another day (D38), and lies at
+   * most one day ahead of the lender's day (D58).
+   */
   readonly startsToday?: boolean
   /** The numbered heading above the field. The label begins with it, so a screen can leave it out of the label. */
   readonly under?: string

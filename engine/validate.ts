@@ -1,4 +1,5 @@
 import { answerOf, required, visible } from './answers.ts'
+import { dayAfter } from './dates.ts'
 import { fieldKinds } from './field-kinds.ts'
 import { controlCharacterFault, hasControlCharacter } from './texts.ts'
 import type { Answer, Answers, Computed, Context, Field, Form, Mark, Problem } from './types.ts'
@@ -22,7 +23,7 @@ export function problemsOfForm(
   for (const field of form.fields) {
     const problem = field.calculated
       ? problemOfComputed(field, computed)
-      : problemOfAnswer(form, field, answers, context.marks?.[field.key])
+      : problemOfAnswer(form, field, answers, context)
     const isFact =
       problem?.code === 'min' &&
       confirmed.includes(field.key) &&
@@ -37,10 +38,11 @@ export function problemsOfForm(
   return form.fields.flatMap(field => found.get(field.key) ?? [])
 }
 
-function problemOfAnswer(form: Form, field: Field, answers: Answers, mark?: Mark): Problem | null {
+function problemOfAnswer(form: Form, field: Field, answers: Answers, context: Context): Problem | null {
   if (!visible(field, answers)) return null
   const answer = answerOf(answers, field.key)
   if (answer === undefined) {
+    const mark = context.marks?.[field.key]
     if (mark?.code && form.markStandsFor?.(field.key)) return problemOfMark(field, mark)
     return required(field, answers)
       ? { field: field.key, code: 'required', message: form.messages.required(field) }
@@ -54,7 +56,17 @@ function problemOfAnswer(form: Form, field: Field, answers: Answers, mark?: Mark
   ) {
     return { field: field.key, code: 'required', message: form.messages.required(field) }
   }
-  return problemOfType(field, answer) ?? problemOfBounds(field, answer)
+  return (
+    problemOfType(field, answer) ?? problemOfBounds(field, answer) ?? problemOfDay(field, answer, context)
+  )
+}
+
+/** The day of slack is for people and devices in other time zones than the lender's (D58). */
+function problemOfDay({ key, startsToday }: Field, answer: Answer, context: Context): Problem | null {
+  // YYYY-MM-DD texts sort like the dates that they name. The lender's day takes long to find, and is rarely needed.
+  if (!startsToday || answer <= context.today) return null
+  const latest = dayAfter(context.dayNow?.() ?? context.today)
+  return answer > latest ? { field: key, code: 'date', message: 'The date cannot be in the future.' } : null
 }
 
 function problemOfMark({ key, label }: Field, { reason }: Mark): Problem | null {

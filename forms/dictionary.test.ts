@@ -61,7 +61,9 @@ describe('the data dictionary', () => {
       expect(fieldOf('user_form', key)?.hint).toMatch(/^Needed, with the (market value|balance|value), once/)
     for (const key of ['customerLoan1Institution', 'coApplicantLoan3Institution'])
       expect(fieldOf('user_form', key)?.hint).toContain('Needed, with EMI and tenor, once')
-    expect(fieldOf('user_form', 'coApplicantDateOfBirth')?.hint).toBe('18 to 100 years ago')
+    expect(fieldOf('user_form', 'coApplicantDateOfBirth')?.hint).toBe(
+      '18 to 100 years ago; the year alone if no more is known',
+    )
     // D18, spec 2 §5
     expect(fieldOf('mse_assessment', 'sales_month1_day5')?.hint).toContain('latest full month')
     expect(fieldOf('financial_analysis', 'loan_amount')?.hint).toContain('greater than 0')

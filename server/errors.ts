@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Refusal } from '../api/schemas/errors.ts'
 import { isLostRace } from './db/lost-race.ts'
 import { isDatabaseUnavailable } from './db/unavailable.ts'
 import { codeOf } from './error-text.ts'
@@ -18,6 +19,8 @@ export interface ProblemDetail {
   readonly assignedTo?: { readonly _id: string; readonly name: string } | null
   /** For a 403 of a sign-in that needs a code: the token with which to continue. */
   readonly step?: string
+  /** For a 422 of an import: the columns of the table, if its headings say too little. */
+  readonly columns?: Refusal['columns']
   readonly retryAfterSeconds?: number
 }
 

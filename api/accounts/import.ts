@@ -3,6 +3,7 @@ import type { Call } from '../call.ts'
 import { limits } from '../limits.ts'
 import { administrators } from '../roles.ts'
 import { Nullable, Time } from '../schemas/basics.ts'
+import { ImportColumn, ImportMeaning } from '../schemas/import.ts'
 import { Role } from '../schemas/users.ts'
 
 // spec 3 §1.33
@@ -11,8 +12,14 @@ export const ImportTable = Type.Object(
   {
     table: Type.String({
       maxLength: limits.importLength,
-      description: `At most ${limits.importRows} people as text: values separated by commas, semicolons or tabs, a line for each. The first line names the columns: name (or first name and last name), email, phone, role. Without such a line they are in this order. The role is loan officer, administrator or user; empty: loan officer`,
+      description: `At most ${limits.importRows} people as text: values separated by commas, semicolons or tabs, a line for each. One of the first lines names the columns: name (or first name and last name), email, phone, role, in the usual words of five languages; lines above it are skipped. Without such a line they are in this order. The role is loan officer, administrator or user; empty: loan officer`,
     }),
+    columns: Type.Optional(
+      Type.Array(Nullable(ImportMeaning), {
+        maxItems: limits.importColumns,
+        description: 'What each column is, in their order, instead of what its heading says; null: ignore it',
+      }),
+    ),
     create: Type.Optional(
       Type.Boolean({ description: 'true: create the accounts. Otherwise nothing is written' }),
     ),
@@ -43,6 +50,9 @@ export const ImportRow = Type.Object(
         '`create`: an account can be created; `created`: it was created; `exists`: the account exists and stays as it is; `waiting`: the account exists, but its password has not been chosen yet; `refused`: `problem` says why no account can be created',
     }),
     problem: Type.Optional(Type.String()),
+    notice: Type.Optional(
+      Type.String({ description: 'Without which optional value the account is created, and why' }),
+    ),
     token: Type.Optional(
       Type.String({
         description: 'The token of the new link, shown only once. The link is `/invitation#` followed by it',
@@ -57,6 +67,8 @@ export const ImportRow = Type.Object(
 
 export const ImportAnswer = Type.Object(
   {
+    columns: Type.Array(ImportColumn),
+    skipped: Type.Array(Type.String(), { description: 'The lines above the headings, which are skipped' }),
     rows: Type.Array(ImportRow),
     leftOut: Type.Array(Type.String(), {
       description: 'The names of columns that are ignored',
@@ -76,6 +88,8 @@ export const importCalls = {
     body: ImportTable,
     bodyBytes: limits.importBytes,
     answer: ImportAnswer,
-    errors: { 422: 'This is not a table of people, or it has too many rows' },
+    errors: {
+      422: 'This is not a table of people, or it has too many rows. If only its headings say too little, the answer has `columns`, and the call can be made again with what each of them is',
+    },
   },
 } as const satisfies Record<string, Call>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Nullable } from './basics.ts'
+import { ImportColumn } from './import.ts'
 import { AssignedOfficer } from './users.ts'
 
 /** The body of every error response (D32). */
@@ -27,6 +28,12 @@ export const ErrorBody = Type.Object(
       ),
     ),
     assignedTo: Type.Optional(Nullable(AssignedOfficer)),
+    columns: Type.Optional(
+      Type.Array(ImportColumn, {
+        description:
+          'For a table of people whose headings say too little: its columns, to choose what each is',
+      }),
+    ),
     step: Type.Optional(
       Type.String({
         description:

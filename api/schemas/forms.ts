@@ -22,9 +22,9 @@ export const FieldValues = Type.Record(
 export const Mark = Type.Object(
   {
     code: Type.Optional(
-      Type.Enum(['na', 'nv'], {
+      Type.Enum(['na', 'nv', 'es'], {
         description:
-          'Why the field has no value: na is not applicable, nv not available. Setting it clears the value, and setting a value clears it',
+          'Why the field has no value: na is not applicable, nv not available. Setting it clears the value, and setting a value clears it. es stands beside a date of birth of which only the year is known: the value is the first of January of that year. A date of birth that is sent without it has none afterwards',
       }),
     ),
     reason: Type.Optional(

@@ -100,7 +100,7 @@ export async function sendApplication(
       order by f.id for no key update
     ), sent as (
       insert into applications as a (user_id, sent_at, consent_sha256, branch, branch_words)
-      select ${userId}, now(), ${consentSha256}, branch, folded(branch) from (
+      select ${userId}, now(), ${consentSha256}, branch, words_of_name(branch) from (
         select left(trim(coalesce(form_data ->> ${branchField}::text, '')), ${limits.nameLength}) as branch from own
         where form_type = ${openingForm}
           and (select count(*) from own where status = 'completed' and taken_over_at is null) = ${selfServiceTypes.length}

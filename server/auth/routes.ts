@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { PasswordOwner } from '../../accounts/account-data.ts'
-import { nameFault, passwordFault } from '../../accounts/account-rules.ts'
+import { nameFault, passwordFault, typedEmail } from '../../accounts/account-rules.ts'
 import { registrationFaults } from '../../accounts/new-account.ts'
 import { auditIn } from '../audit/record.ts'
 import { inTransaction } from '../db/lost-race.ts'
@@ -36,7 +36,7 @@ export function authRoutes(services: Services): void {
 
   serve(services, 'POST /api/auth/register', async ({ body, address, headers }) => {
     const name = body.name.trim()
-    const email = body.email.trim()
+    const email = typedEmail(body.email)
     refuse(registrationFaults(name, email, body.password))
     registrations.attempt(address)
     await refuseEasy(services, 'password', body.password, { name, email })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { contactFaults, nameFault } from '../../accounts/account-rules.ts'
+import { contactFaults, nameFault, typedEmail } from '../../accounts/account-rules.ts'
 import { formTypes, isFormType } from '../../forms/catalogue.ts'
 import { audited } from '../audit/record.ts'
 import { Problem } from '../errors.ts'
@@ -175,7 +175,7 @@ function checkedContact(contact: Contact): Contact {
   if (messages.length > 0) throw new Problem(400, messages.join('. '), { errors })
   return {
     ...(name !== undefined && { name: name.trim() }),
-    ...(email !== undefined && { email: email.trim() }),
+    ...(email !== undefined && { email: typedEmail(email) }),
     ...(phone !== undefined && { phone: phone.trim() }),
   }
 }

@@ -12,7 +12,7 @@ export function missingIn(file: StoredFile): Static<typeof FileMissing>[] {
     if (!form) return []
     return formOf(form.row).fields.flatMap(({ key }) => {
       const { code, reason } = form.marks[key] ?? {}
-      if (!code) return []
+      if (!code || code === 'es') return []
       const marked = form.markedBy[markKey(key)]
       return {
         form: type,

@@ -109,7 +109,7 @@ function searched(search: string | undefined): RawBuilder<unknown>[] {
   const officers = sql`(select p.id from people p
     where p.id in (select officer_id from decision_makers) and ${matchesSearch(sql`p.words`, text)})`
   const branches = sql`array(select b.branch from (select distinct branch from decision_makers offset 0) b
-    where ${matchesSearch(sql`folded(b.branch)`, text)})`
+    where ${matchesSearch(sql`words_of_name(b.branch)`, text)})`
   return [
     sql`(${matchesSearch(sql`x.words`, text)} or x.officer_id in ${officers} or x.branch = any(${branches}))`,
   ]

@@ -16,7 +16,7 @@ export async function addApplications(
   for (const user_id of [users.waiting, users.takenOver])
     await sql`
       insert into applications (user_id, sent_at, consent_sha256, branch, branch_words)
-      select ${user_id}, ${sent.sent_at}, ${sent.consent_sha256}, branch, folded(branch)
+      select ${user_id}, ${sent.sent_at}, ${sent.consent_sha256}, branch, words_of_name(branch)
       from (select form_data ->> 'BranchName' as branch from forms
         where user_id = ${user_id} and form_type = 'user_form') named`.execute(transaction)
   await transaction

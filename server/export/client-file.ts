@@ -1,5 +1,6 @@
 import { type DescribedLine, formatValue } from '../../engine/describe.ts'
 import { fieldKinds } from '../../engine/field-kinds.ts'
+import { estimateWords } from '../../engine/estimates.ts'
 import { noteWords, validMarks } from '../../engine/marks.ts'
 import { catalogue, rowOf } from '../../forms/catalogue.ts'
 import { currentVersion } from '../../forms/policy/versions.ts'
@@ -111,9 +112,11 @@ function formLines(form: Omit<FormRow, 'client'>): Cell[][] {
 }
 
 /** Returns the cell of a line. Numbers and dates keep their type; an option shows its label. */
-function cellOf({ value, field, display }: DescribedLine): Cell {
+function cellOf({ value, field, display, isEstimate }: DescribedLine): Cell {
   // D39
   if (value === null) return field.calculated ? display || '–' : null
+  // An estimate is a text, so that nobody reads it as the day itself (D58).
+  if (isEstimate) return estimateWords(field, value, String(value))
   const cell = answerCell(field, value)
   return typeof cell === 'string' ? formatValue(field, cell) : cell
 }

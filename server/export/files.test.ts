@@ -132,6 +132,35 @@ describe('a formula behind invisible characters', () => {
     ]
     expect(plain.filter(looksLikeFormula)).toEqual([])
   })
+
+  test('is not a plus followed by figures, spaces, brackets, slashes and dashes, but one with letters is', async () => {
+    const numbers = [
+      '+233 24 123-4567',
+      '+1 (555) 010-9999',
+      '+49 30/1234567',
+      '+233–24–1234567',
+      '+(233) 24',
+    ]
+    const formulas = [
+      '+A1',
+      '+233 24 ext 5',
+      '+cmd|/c',
+      '-5551',
+      '-(1)',
+      '@1',
+      '=1',
+      '+',
+      '+()',
+      '+1\t2',
+      '+1*2',
+    ]
+    const [, ...found] = await lines(...[...numbers, ...formulas].map((text): Cell[] => [text, 1, null]))
+    expect(found.slice(0, numbers.length)).toEqual(numbers.map(text => `"${text}",1,`))
+    expect(formulas.filter((_, at) => !found[numbers.length + at]?.startsWith(`"'`))).toEqual([])
+    const [sheet] = await sheets([...numbers, ...formulas].map((text): Cell[] => [text, 1, null]))
+    const guarded = [...numbers, ...formulas].filter((_, at) => sheet?.cells.get(`A${at + 2}`)?.style === 7)
+    expect(guarded).toEqual(formulas)
+  })
 })
 
 describe('xlsx', () => {

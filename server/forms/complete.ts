@@ -1,5 +1,6 @@
+import { ownTimeZone } from '../../accounts/time-zone.ts'
 import { mergedMarks, validMarks } from '../../engine/marks.ts'
-import type { Problem as FieldProblem, Form } from '../../engine/types.ts'
+import type { Context, Problem as FieldProblem, Form, Marks } from '../../engine/types.ts'
 import { problemsOfForm, summaryOf } from '../../engine/validate.ts'
 import { forApplicants } from '../../forms/audience/for-applicants.ts'
 import { rowOf } from '../../forms/catalogue.ts'
@@ -8,6 +9,7 @@ import { prepareCompletion } from '../credit-file/completion-record.ts'
 import { tryUpdateStoredChecks } from '../credit-file/kept-checks.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
+import { dayText, localDay } from '../lists/local-time.ts'
 import { mergedAnswers } from './known-answers.ts'
 import { loadForm } from './load.ts'
 import { applicantKind, type Owner } from './owner.ts'
@@ -37,7 +39,7 @@ export async function complete(db: Database, owner: Owner, change: Completion): 
     const answers = mergedAnswers(before.form_data, change.answers, true)
     const marks = validMarks(answers, mergedMarks(before.marks, change.marks ?? {}))
     const form = formToComplete(owner, before)
-    const context = { today: today(), marks }
+    const context = contextFor(owner, marks)
     const problems =
       before.status === 'completed' ? [] : problemsOfForm(form, answers, context, change.confirms)
     // The stored answers must be the validated ones: saves on the version just read, unless the caller names the one they
@@ -67,6 +69,10 @@ export async function complete(db: Database, owner: Owner, change: Completion): 
   }
 }
 
+function contextFor({ timeZone = ownTimeZone() }: Owner, marks: Marks): Context {
+  return { today: today(), marks, dayNow: () => dayText(localDay(new Date(), timeZone)) }
+}
+
 /** D7: fields that only officers answer do not stop an applicant from completing the form. */
 function formToComplete(owner: Owner, row: FormRow): Form {
   return owner.kind === applicantKind ? forApplicants(formOf(row)) : formOf(row)
@@ -80,7 +86,7 @@ function refusalOf(form: Form, problems: readonly FieldProblem[]): Problem {
 /** Repeats the refusal of a completion that is sent again with its key, from what was saved as progress then. */
 function refusedAgain(owner: Owner, row: FormRow, confirms: readonly string[]): Problem {
   const form = formToComplete(owner, row)
-  const context = { today: today(), marks: validMarks(row.form_data, row.marks) }
+  const context = contextFor(owner, validMarks(row.form_data, row.marks))
   return refusalOf(form, problemsOfForm(form, row.form_data, context, confirms))
 }
 

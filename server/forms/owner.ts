@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../auth/sessions.ts'
+import type { Services } from '../services.ts'
 
 // spec 1 §6.3
 
@@ -28,7 +29,7 @@ export interface OwnerKind {
 export interface Owner {
   readonly userId: string
   readonly kind: OwnerKind
-  /** The lender's time zone, in which a refusal names a day; the server's own by default. */
+  /** The lender's time zone, by which a completion judges dates and a refusal names a day; the server's own by default. */
   readonly timeZone?: string
 }
 
@@ -60,6 +61,11 @@ export const applicantKind: OwnerKind = {
 /** The owner kind and user id for this caller. */
 export function ownerOf({ userId, role }: Caller): Owner {
   return { userId, kind: role === 'user' ? applicantKind : officerKind }
+}
+
+/** The same with the lender's time zone. */
+export async function ownerInZone({ lender }: Pick<Services, 'lender'>, caller: Caller): Promise<Owner> {
+  return { ...ownerOf(caller), timeZone: (await lender.settings()).timeZone }
 }
 
 /** SQL condition: true only for the owner's forms. */

@@ -2,8 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Static } from 'typebox'
 import type { CompletionBody, SaveBody } from '../../api/schemas/forms.ts'
 import { acceptAnswers } from '../../engine/accept.ts'
+import { standsForYear } from '../../engine/estimates.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
-import { acceptMarks, markKey, type Origins, type SentMarks } from '../../engine/marks.ts'
+import {
+  acceptMarks,
+  markKey,
+  type Origins,
+  replacesValue,
+  type SentMarks,
+  withEstimatesEnded,
+} from '../../engine/marks.ts'
 import type { Answer } from '../../engine/types.ts'
 import { Problem, shortened } from '../errors.ts'
 import { faultsOfOrigins, originsToKeep } from './origins.ts'
@@ -42,8 +50,10 @@ interface Beside {
 }
 
 /** Checks which of the sent answers, marks and origins can be stored (D3). Throws 400 naming the fields that cannot. */
-export function partsToKeep(kind: FormKind, sent: Record<string, unknown>, { marks, via }: Beside): Kept {
+export function partsToKeep(kind: FormKind, sent: Record<string, unknown>, beside: Beside): Kept {
+  const { via } = beside
   const { accepted, errors } = acceptAnswers(formOf(kind), sent)
+  const marks = withEstimatesEnded(formOf(kind), accepted, beside.marks)
   const faults = [...Object.entries(errors), ...(via ? faultsOfOrigins(fieldsByKey(formOf(kind)), via) : [])]
   if (marks === undefined || Object.keys(marks).length === 0) {
     refuse(faults)
@@ -54,6 +64,11 @@ export function partsToKeep(kind: FormKind, sent: Record<string, unknown>, { mar
   const clashes: [string, string][] = []
   for (const [key, mark] of Object.entries(marked.accepted)) {
     if (!mark?.code) continue
+    if (!replacesValue(mark.code)) {
+      if (key in answers && !standsForYear(answers[key]))
+        clashes.push([markKey(key), 'Only the first of January can stand for a year'])
+      continue
+    }
     if ((answers[key] ?? null) !== null)
       clashes.push([markKey(key), 'A field with a value cannot be marked as having none'])
     // The code says that there is no value, so any stored value is cleared.

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { complete, nextForm } from './complete.ts'
 import { rememberKinds } from './known-forms.ts'
 import { loadForm } from './load.ts'
-import { officerKind, ownerOf } from './owner.ts'
+import { officerKind, ownerInZone, ownerOf } from './owner.ts'
 import {
   type FormAnswer,
   type FormKind,
@@ -51,7 +51,7 @@ export function formRoutes(services: Services): void {
       const key = saveKeyOf(headers, [parts, kept, completes])
       const change = { ...parts, ...kept, key, formId: params.formId, formType: kind.form_type, version }
       if (completes) {
-        const row = await complete(db, ownerOf(caller), change)
+        const row = await complete(db, await ownerInZone(services, caller), change)
         await noteOtherValues(denials, { caller, address }, row, body)
         return { message: completedMessage, form: answerForm(row, reply), nextForm: nextForm(row) }
       }
@@ -75,7 +75,7 @@ export function formRoutes(services: Services): void {
         }
       })
       const confirms = body.confirms ?? []
-      const row = await complete(db, ownerOf(caller), {
+      const row = await complete(db, await ownerInZone(services, caller), {
         ...kept,
         confirms,
         formId: params.formId,

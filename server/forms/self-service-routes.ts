@@ -7,7 +7,7 @@ import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { complete, nextForm } from './complete.ts'
 import { formsWhere, loadOrCreate } from './load.ts'
-import { type Owner, ownerOf } from './owner.ts'
+import { ownerInZone, ownerOf } from './owner.ts'
 import { type FormKind, type FormRow, formRecord } from './records.ts'
 import { noteOtherValues } from './refused-values.ts'
 import { reopen } from './reopen.ts'
@@ -31,7 +31,7 @@ export function selfServiceRoutes(services: Services): void {
     const existing = await ownForm(caller, type)
     const kind = existing ?? (await newKind(type))
     const kept = partsToKeep(kind, parts.answers, body)
-    const owner = await ownerInZone(caller)
+    const owner = await ownerInZone(services, caller)
     if (!existing) await refuseNewForm(db, owner)
     const formId = existing?.id ?? (await create(caller, type)).id
     const key = saveKeyOf(headers, [parts, kept, completes])
@@ -60,14 +60,9 @@ export function selfServiceRoutes(services: Services): void {
     const type = ownType(body.formName)
     const existing = await ownForm(caller, type)
     if (!existing) throw new Problem(404, ownerOf(caller).kind.notFound)
-    const row = await reopen(db, await ownerInZone(caller), existing.id, type)
+    const row = await reopen(db, await ownerInZone(services, caller), existing.id, type)
     return { message: reopenedMessage, form: own(answerForm(row, reply)) }
   })
-
-  /** The owner with the lender's time zone: a refusal names the day since which an officer has the form. */
-  async function ownerInZone(caller: Caller): Promise<Owner> {
-    return { ...ownerOf(caller), timeZone: (await lender.settings()).timeZone }
-  }
 
   /** The kind that a form of this type has if it is created now. */
   async function newKind(type: FormType): Promise<FormKind> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { partsOfSearch, withoutSigns } from '../../accounts/folded.ts'
 import type { Database } from '../db/connect.ts'
 import { decodeCursor, type Page, rowsIn } from './cursors.ts'
 import type { PageRequest, RowWithSortKey } from './keyset.ts'
@@ -54,9 +55,9 @@ function placeOf(cursor: string | undefined, count: number) {
 export function partsByName(words: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown>[] {
   const text = foldedSearch(search)
   if (text === null) return []
-  const name = sql`split_part(${words}, chr(10), 1)`
-  const isNamed = containsEveryWord(name, text)
-  const isExact = sql`length(${name}) = ${text.replaceAll(/\s+/g, ' ').length}::int`
+  const name = sql`without_signs(split_part(${words}, chr(10), 1))`
+  const isNamed = containsEveryWord(name, partsOfSearch(text).map(withoutSigns).join(' '))
+  const isExact = sql`length(${name}) = ${withoutSigns(text).replaceAll(/\s+/g, ' ').length}::int`
   return [sql`(${isNamed} and ${isExact})`, sql`(${isNamed} and not ${isExact})`, sql`(not ${isNamed})`]
 }
 

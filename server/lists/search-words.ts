@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { folded } from '../../accounts/folded.ts'
+import { folded, partsOfSearch, spelledOut } from '../../accounts/folded.ts'
 
 /**
  * A search in the form in which it is compared with search words: trimmed and folded; null if there is nothing to search for.
@@ -8,16 +8,27 @@ export function foldedSearch(search: string | undefined): string | null {
   return folded(search ?? '').trim() || null
 }
 
-/** SQL condition: the words contain every word of a folded search, in any order, or a phone number that the search means. */
+/**
+ * SQL condition: the search words contain every word of a folded search, in any order, or a phone number that the search means.
+ */
 export function matchesSearch(words: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
   const digits = phoneDigits(search)
   const every = containsEveryWord(words, search)
   return digits === null ? every : sql`(${every} or ${words} like ${`%#%${digits}%`})`
 }
 
-/** SQL condition: a folded text contains every word of a folded search, in any order. */
+/**
+ * SQL condition: search words contain every word of a folded search, in any order. Signs inside names do not count, because
+ * the search words of a name contain it with and without them (migration 042).
+ */
 export function containsEveryWord(text: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
-  const every = search.split(/\s+/).map(word => sql`${text} like ${patternOf(word)}`)
+  const every = partsOfSearch(search).map(part => {
+    const spellings = new Set([part, spelledOut(part)])
+    return sql`(${sql.join(
+      [...spellings].map(spelling => sql`${text} like ${patternOf(spelling)}`),
+      sql` or `,
+    )})`
+  })
   return sql`(${sql.join(every, sql` and `)})`
 }
 

@@ -184,3 +184,22 @@ it('erasing a client removes a search that was typed with the other apostrophe',
   expect((await searches()).at(-1)).toBe('csv null')
   expect(await logSays("o'vrill")).toEqual([])
 })
+
+it.each(['ovrillstein', "O'Vrill-Stein", 'o vrill.stein', 'zweiß', 'Zweiss'])(
+  'erasing a client removes the search "%s", which leaves out the signs inside the name',
+  async search => {
+    const id = await officer.newClient('Zweiß O’Vrill-Stein')
+    await searched(search)
+    await eraseClient(id)
+    expect((await searches()).at(-1)).toBe('csv null')
+    expect(await logSays(search.toLowerCase())).toEqual([])
+  },
+)
+
+it('erasing a client leaves a search that also finds somebody who writes the name without signs', async () => {
+  const id = await officer.newClient('Kept O’Sullivan-Gray')
+  await officer.newClient('Kept Osullivangray')
+  await searched("o'sullivan-gray")
+  await eraseClient(id)
+  expect(await logSays("o'sullivan-gray")).not.toEqual([])
+})

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Timeline, TimelineEvent } from '../../api/schemas/timeline.ts'
 import { formatValue } from '../../engine/describe.ts'
-import { fieldOfMarkKey, noteWords, type Origin, originWords } from '../../engine/marks.ts'
+import { estimateWords } from '../../engine/estimates.ts'
+import {
+  fieldOfMarkKey,
+  type Mark,
+  markKey,
+  noteWords,
+  type Origin,
+  originWords,
+} from '../../engine/marks.ts'
 import type { Answer, Field } from '../../engine/types.ts'
 import type { Database } from '../db/connect.ts'
 import { type FormKind, fieldLabel, formOf } from '../forms/records.ts'
@@ -60,11 +68,16 @@ function changesInFormOrder(changes: HistoryRow['changes'], kind: FormKind) {
     .map(([key, { from, to, via }]) => {
       const noted = fieldOfMarkKey(key)
       const { field, place } = places.get(noted ?? key) ?? { field: textField(key), place: MOST_PLACES }
-      const shown = (value: unknown) =>
-        cut(noted ? noteWords(value) : formatValue(field, value as Answer | null))
+      const isEstimate = (side: 'from' | 'to') =>
+        (changes[markKey(key)]?.[side] as Mark | null | undefined)?.code === 'es'
+      const shown = (value: unknown, side: 'from' | 'to') => {
+        if (noted) return cut(noteWords(value))
+        const text = formatValue(field, value as Answer | null)
+        return cut(text !== '' && isEstimate(side) ? estimateWords(field, value as Answer, text) : text)
+      }
       const label = noted ? fieldLabel(kind, key) : field.label
       const origin = via && { origin: originWords(via) }
-      return { change: { key, label, from: shown(from), to: shown(to), ...origin }, place }
+      return { change: { key, label, from: shown(from, 'from'), to: shown(to, 'to'), ...origin }, place }
     })
     .sort((one, other) => one.place - other.place)
     .map(({ change }) => change)

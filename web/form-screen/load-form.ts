@@ -142,7 +142,11 @@ export async function openFound(
   const open = new OpenForm({
     type,
     form: build(context),
-    context: { today: now.slice(0, 10), lenderDay: dayFrom(now) },
+    context: {
+      today: now.slice(0, 10),
+      lenderDay: dayFrom(now),
+      dayNow: () => lenderDay(new Date().toISOString()),
+    },
     source,
     record,
     drafts: deviceDrafts,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
+import { typedEmail } from '../../accounts/account-rules.ts'
 import { ApiError } from '../api-client.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -25,7 +26,7 @@ export function Register() {
     empty: { name: '', email: '', password: '', confirmPassword: '' },
     check: registrationProblems,
     send: async ({ name, email, password }) => {
-      await register({ name: name.trim(), email: email.trim(), password })
+      await register({ name: name.trim(), email: typedEmail(email), password })
       navigate(paths.dashboard, { replace: true })
     },
     refused: error => ({

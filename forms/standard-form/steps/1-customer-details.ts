@@ -47,7 +47,7 @@ export const customerDetails: StepDefinition = {
             type: 'date',
             isBirth: true,
             required: true,
-            hint: '18 to 100 years ago',
+            hint: '18 to 100 years ago; the year alone if no more is known',
           },
           {
             key: 'age',

@@ -26,7 +26,7 @@ export const coApplicant: StepDefinition = {
             label: 'Co-applicant date of birth',
             type: 'date',
             isBirth: true,
-            hint: '18 to 100 years ago',
+            hint: '18 to 100 years ago; the year alone if no more is known',
           },
           {
             key: 'coApplicantMaritalStatus',

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { answerOf } from '../../../engine/answers.ts'
 import { formatValue } from '../../../engine/describe.ts'
+import { estimateWords, isEstimated } from '../../../engine/estimates.ts'
 import { fieldsByKey } from '../../../engine/fields-by-key.ts'
+import { validMarks } from '../../../engine/marks.ts'
 import type { Answer, Field } from '../../../engine/types.ts'
 import { formOf } from '../../forms/records.ts'
 import { localTime } from '../../lists/local-time.ts'
@@ -46,7 +48,7 @@ export async function* answerRows(
             form.form_type,
             key,
             field.label,
-            ...valueAndCode(field, value),
+            ...valueAndCode(form, field, value),
             field.unit ?? null,
             change ? localTime(change.at, timeZone) : null,
             change?.by ?? null,
@@ -72,7 +74,9 @@ function answersOf(form: StoredForm): { key: string; field: Field; value: Answer
 }
 
 /** Returns an option's label and its stored code; for other kinds, the value and null. */
-function valueAndCode(field: Field, value: Answer): [Cell, Cell] {
+function valueAndCode(form: StoredForm, field: Field, value: Answer): [Cell, Cell] {
+  if (isEstimated(formOf(form), field.key, validMarks(form.form_data, form.marks)))
+    return [estimateWords(field, value, ''), null]
   return field.type === 'select' && typeof value === 'string'
     ? [formatValue(field, value), value]
     : [answerCell(field, value), null]

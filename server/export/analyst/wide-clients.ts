@@ -1,4 +1,6 @@
 import { answerOf, number, text } from '../../../engine/answers.ts'
+import { estimateWords, isEstimated } from '../../../engine/estimates.ts'
+import { validMarks } from '../../../engine/marks.ts'
 import { shownOf } from '../../../engine/shown.ts'
 import type { Answer, Answers, Computed } from '../../../engine/types.ts'
 import { type FormType, formsInWords } from '../../../forms/catalogue.ts'
@@ -16,6 +18,7 @@ interface ReadForm {
   readonly row: StoredForm
   readonly answers: Answers
   readonly shown: Computed
+  readonly isEstimated: (key: string) => boolean
 }
 
 type ReadFile = Readonly<Partial<Record<FormType, ReadForm>>>
@@ -125,8 +128,12 @@ export function formColumns({ type, fields }: FieldsOfForm, timeZone: string): r
     ...stateColumns(type, timeZone),
     ...fields.map(({ field }) =>
       column(`${type}.${field.key}`, 'text', field.label, (_, file) => {
-        const value = valueIn(file[type], field.key, field.calculated === true)
-        return value === undefined ? null : answerCell(field, value)
+        const form = file[type]
+        const value = valueIn(form, field.key, field.calculated === true)
+        if (form === undefined || value === undefined) return null
+        return form.isEstimated(field.key)
+          ? estimateWords(field, value, String(value))
+          : answerCell(field, value)
       }),
     ),
   ]
@@ -150,8 +157,10 @@ export async function* wideRows(
 
 function readForm(row: StoredForm): ReadForm {
   const { form_data: answers, status } = row
-  const { values } = shownOf(formOf(row), answers, calculatedOf(row), status === 'completed')
-  return { row, answers, shown: values }
+  const form = formOf(row)
+  const { values } = shownOf(form, answers, calculatedOf(row), status === 'completed')
+  const marks = validMarks(answers, row.marks)
+  return { row, answers, shown: values, isEstimated: key => isEstimated(form, key, marks) }
 }
 
 function isCompleted(form: ReadForm | undefined): form is ReadForm {

@@ -73,7 +73,7 @@ describe('an import of users', () => {
         unknownRole: 'chief',
         outcome: 'refused',
         problem:
-          'Please enter a valid email address. Please enter a valid phone number. The role must be loan officer, administrator or user, not “chief”',
+          'Please enter a valid email address. The role must be loan officer, administrator or user, not “chief”',
       }),
       expect.objectContaining({ line: 6, outcome: 'refused', problem: 'The same email as in line 2' }),
       expect.objectContaining({ line: 7, outcome: 'create', role: 'admin' }),
@@ -198,6 +198,120 @@ describe('an import of users', () => {
     expect(new Set(outcomes(rows).map(([, outcome]) => outcome))).toEqual(new Set(['created']))
     const { users } = (await admin.call('GET', '/api/admin/users?search=number.999@thousand.example')).json()
     expect(users).toHaveLength(1)
+  })
+})
+
+// D59
+describe('an import of a file as it is', () => {
+  test('looks for the headings in the first 20 rows, and says which lines above them it skips', async () => {
+    for (const separator of [',', ';', '\t']) {
+      const table = [
+        'Staff list 2026',
+        '',
+        `Prepared by hr@lender.example${separator}May`,
+        ['Name', 'Email', 'Phone'].join(separator),
+        ['Ada Five', 'ada5@x.example', '254712345678'].join(separator),
+      ].join('\n')
+      const { rows, skipped, leftOut } = await send(table)
+      expect(skipped).toEqual(['Staff list 2026', 'Prepared by hr@lender.example · May'])
+      expect(leftOut).toEqual([])
+      expect(rows).toMatchObject([
+        { line: 5, name: 'Ada Five', email: 'ada5@x.example', phone: '254712345678', outcome: 'create' },
+      ])
+    }
+    const below = (lines: number) => `${'Staff\n'.repeat(lines)}name,email\nAda,ada@x.example`
+    expect((await send(below(19))).rows).toMatchObject([{ line: 21, name: 'Ada' }])
+    expect((await send(below(20))).status).toBe(422)
+  })
+
+  test.each([
+    ['Employee Name,Work Email,Cell,Position', 'Ada One,ada1@x.example,254712345678,Loan Officer'],
+    ['STAFF NAME,E-mail address:,Mobile No.,Role', 'Ada One,ada1@x.example,254712345678,'],
+    ['Name,Vorname,E-Mail-Adresse (dienstlich),Handynummer', 'One,Ada,ada1@x.example,254712345678'],
+    ['Vor- und Nachname,E-Mail,Telefon-Nr.,Rolle', 'Ada One,ada1@x.example,254712345678,'],
+    ['Nom,Prénom,Adresse e-mail,Téléphone portable', 'One,Ada,ada1@x.example,254712345678'],
+    ['Nombre,Apellidos,Correo electrónico,Teléfono móvil', 'Ada,One,ada1@x.example,254712345678'],
+    ['Nome completo,Endereço de e-mail,Telemóvel,Cargo', 'Ada One,ada1@x.example,254712345678,officer'],
+  ])('understands the headings %s', async (headings, person) => {
+    const { rows, leftOut } = await send(`${headings}\n${person}`)
+    expect(leftOut).toEqual([])
+    expect(rows).toMatchObject([
+      {
+        name: 'Ada One',
+        email: 'ada1@x.example',
+        phone: '254712345678',
+        role: 'loan_officer',
+        outcome: 'create',
+      },
+    ])
+  })
+
+  test('takes no other name or address for that of the person, and what people do only for a role if it is one', async () => {
+    const { rows, leftOut } = await send(
+      'Manager Name,Manager Email,Company Name,Staff Name,Email,Position\nBo,bo@x.example,X Ltd,Ada,ada@x.example,Teller',
+    )
+    expect(leftOut).toEqual(['Manager Name', 'Manager Email', 'Company Name', 'Position'])
+    expect(rows).toMatchObject([{ name: 'Ada', email: 'ada@x.example', role: 'loan_officer' }])
+  })
+
+  test('says what the columns are if it does not understand them, and does as the person says then', async () => {
+    const table = 'Staff\nWho,Reach at,Ring,What for\nAda Two,ada2@x.example,254712345678,admin'
+    const refused = await send(table, { create: true })
+    expect([refused.status, refused.message]).toEqual([
+      422,
+      'The first row must name the columns: name, email, phone, role.',
+    ])
+    expect(refused.columns).toEqual([
+      { heading: 'Who', example: 'Ada Two', means: null },
+      { heading: 'Reach at', example: 'ada2@x.example', means: null },
+      { heading: 'Ring', example: '254712345678', means: null },
+      { heading: 'What for', example: 'admin', means: null },
+    ])
+    const { rows, leftOut, skipped } = await send(table, { columns: ['name', 'email', null, 'role'] })
+    expect([leftOut, skipped]).toEqual([['Ring'], ['Staff']])
+    expect(rows).toMatchObject([
+      { line: 3, name: 'Ada Two', email: 'ada2@x.example', phone: '', role: 'admin', outcome: 'create' },
+    ])
+    const without = await send(table, { columns: ['name', null] })
+    expect([without.status, without.message]).toEqual([422, 'There is no column “email”.'])
+    expect((await send(table, { columns: ['names'] })).status).toBe(400)
+    expect((await send('Ada,ada@x.example', { columns: [null, 'email', 'name'] })).rows).toMatchObject([
+      { line: 1, outcome: 'refused', problem: 'Name is required' },
+    ])
+  })
+
+  test('creates people without a phone number that they cannot have, and says so', async () => {
+    const numbers = ['0712345678', '7.12E+08', '254712345678.0', 'ask me', '1'.repeat(40)]
+    const table = numbers.map((number, at) => `Ada ${at},zero${at}@x.example,${number},officer`).join('\n')
+    const notices = [
+      'Without the phone number 0712345678: it needs the country code instead of the first 0',
+      'Without the phone number 7.12E+08: a spreadsheet has changed it',
+      'Without the phone number 254712345678.0: a spreadsheet has changed it',
+      'Without the phone number ask me: it is no phone number',
+      `Without the phone number ${'1'.repeat(32)}…: it is no phone number`,
+    ]
+    for (const [how, outcome] of [
+      [{}, 'create'],
+      [{ create: true }, 'created'],
+    ] as const)
+      expect((await send(table, how)).rows).toMatchObject(
+        notices.map(notice => ({ phone: '', outcome, notice })),
+      )
+    const { users } = (await admin.call('GET', '/api/admin/users?search=zero0@x.example')).json()
+    expect(users).toMatchObject([{ name: 'Ada 0' }])
+  })
+
+  test('removes from addresses what belongs to a link or a sentence', async () => {
+    const { rows } = await send(
+      'Ada,mailto:Ada@Shop.example\nBo,bo@shop.example.\nCo,MAILTO: co@shop.example?subject=Hi\nDo,mailto:',
+    )
+    expect(rows.map(({ email }: { email: string }) => email)).toEqual([
+      'ada@shop.example',
+      'bo@shop.example',
+      'co@shop.example',
+      '',
+    ])
+    expect(outcomes(rows).map(([, outcome]) => outcome)).toEqual(['create', 'create', 'create', 'refused'])
   })
 })
 

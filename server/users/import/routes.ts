@@ -13,7 +13,7 @@ export function importUsersRoute(services: Services): void {
   const { db } = services
 
   serve(services, 'POST /api/admin/users/import', async ({ body, caller, address }) => {
-    const { people, leftOut } = peopleOf(body.table)
+    const { people, ...table } = peopleOf(body.table, body.columns)
     const good = people.filter(({ problem }) => problem === null)
     const existing = await existingAccounts(
       db,
@@ -26,15 +26,20 @@ export function importUsersRoute(services: Services): void {
       body.create && toCreate.length + toRenew.length > 0
         ? await createInvited(db, { toCreate, toRenew, by: caller, address })
         : null
-    const rows = people.map(({ problem, ...person }): Row => {
+    const rows = people.map(({ problem, notice, ...person }): Row => {
       if (problem !== null) return { ...person, outcome: 'refused', problem }
       const token = links?.tokens.get(person.email)
       const isWaiting = existing.get(person.email)
       // If this call created no link for the person, somebody else created their account in the meantime.
       if (isWaiting === undefined && (token !== undefined || links === null))
-        return { ...person, outcome: links === null ? 'create' : 'created', ...(token && { token }) }
+        return {
+          ...person,
+          outcome: links === null ? 'create' : 'created',
+          ...(notice && { notice }),
+          ...(token && { token }),
+        }
       return { ...person, outcome: isWaiting ? 'waiting' : 'exists', ...(token && { token }) }
     })
-    return { rows, leftOut: [...leftOut], linksExpireAt: links?.expiresAt ?? null }
+    return { ...table, rows, linksExpireAt: links?.expiresAt ?? null }
   })
 }

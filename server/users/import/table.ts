@@ -33,8 +33,8 @@ export function rowsOf(text: string): TableRow[] {
     if (cells.length > limits.importColumns) throw tooWide(begunOn)
     if (end === separator) continue
     if (cells.some(cell => cell !== '')) rows.push({ line: begunOn, cells })
-    // The headings, the people, and one more.
-    if (rows.length > limits.importRows + 1) break
+    // What may stand above the people, the people, and one more.
+    if (rows.length > limits.importRows + limits.importHeadingRows) break
     cells = []
     begunOn = line
     if (end === '') break
@@ -47,8 +47,13 @@ function tooWide(line: number): Problem {
   return new Problem(422, message, { errors: { table: message } })
 }
 
+/** The separator that most of the first lines have, outside quotes. Of equal ones, the earlier here is rarer in a text. */
 function separatorOf(text: string): string {
-  const [firstLine = ''] = text.trimStart().split(/[\r\n]/, 1)
-  const unquoted = firstLine.replaceAll(/"[^"]*"/g, '')
-  return ['\t', ';'].find(separator => unquoted.includes(separator)) ?? ','
+  const lines = text
+    .slice(0, 20_000)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/[\r\n]+/, limits.importHeadingRows)
+  const linesWith = (separator: string) => lines.filter(line => line.includes(separator)).length
+  const [most = ','] = ['\t', ';', ','].sort((one, other) => linesWith(other) - linesWith(one))
+  return most
 }

@@ -1,4 +1,4 @@
-import { folded } from '../../../accounts/folded.ts'
+import { folded, partsOfSearch, withoutSigns } from '../../../accounts/folded.ts'
 import { roleNames } from '../../../accounts/roles.ts'
 import { rowOf } from '../../../forms/catalogue.ts'
 import { call } from '../../api-client.ts'
@@ -95,10 +95,10 @@ async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> 
   return [...groups.filter(isOfAccount), ...groups.filter(group => !isOfAccount(group))]
 }
 
-/** Returns a predicate that reports whether a name contains each word of the search, ignoring accents and case. */
+/** Returns a predicate that reports whether a name contains each word of the search, ignoring accents, case and signs. */
 function isNamed(search: string) {
-  const words = folded(search).split(/\s+/)
-  return ({ name }: { readonly name: string }) => words.every(word => folded(name).includes(word))
+  const parts = partsOfSearch(folded(search)).map(withoutSigns)
+  return ({ name }: { readonly name: string }) => parts.every(part => withoutSigns(name).includes(part))
 }
 
 /** Returns entries that open the dialogs for an account. */

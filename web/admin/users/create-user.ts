@@ -1,3 +1,4 @@
+import { typedEmail } from '../../../accounts/account-rules.ts'
 import { newAccountFaults } from '../../../accounts/new-account.ts'
 import { ApiError, messageOf } from '../../api-client.ts'
 import type { FieldProblems } from '../../ui/use-plain-form.ts'
@@ -66,7 +67,7 @@ export function payloadOf({ confirmPassword: _, invite, password, ...user }: New
     ...user,
     ...(invite ? { invite: true } : { password }),
     username: user.username.trim(),
-    email: user.email.trim(),
+    email: typedEmail(user.email),
     firstName: user.firstName.trim(),
     lastName: user.lastName.trim(),
     phone: user.phone.trim(),

@@ -1,4 +1,4 @@
-import { contactFaults } from '../../../accounts/account-rules.ts'
+import { contactFaults, typedEmail } from '../../../accounts/account-rules.ts'
 
 /** How to reach a client. Stored with the client, not in a form. */
 export interface Contact {
@@ -47,14 +47,16 @@ export function shownOf({ stored, typed }: ContactTexts): Contact {
 
 /** Returns the typed texts that the server does not have. */
 export function unsavedOf({ stored, typed }: ContactTexts): Partial<Contact> {
-  return pick(typed, (field, text) => text.trim() !== (stored?.[field] ?? ''))
+  return pick(typed, (field, text) => tidied(field, text) !== (stored?.[field] ?? ''))
 }
 
-/** Returns the unsaved texts that can be saved, trimmed. */
+/** Returns the unsaved texts that can be saved, tidied. */
 export function sendableOf(texts: ContactTexts): Partial<Contact> {
   const faults = contactFaults(texts.typed)
   const sendable = pick(unsavedOf(texts), field => faults[field] === undefined)
-  return Object.fromEntries(Object.entries(sendable).map(([field, text]) => [field, text.trim()]))
+  return Object.fromEntries(
+    Object.entries(sendable).map(([field, text]) => [field, tidied(field as ContactField, text)]),
+  )
 }
 
 /** Returns the messages to show, by box. */
@@ -74,10 +76,11 @@ export function typeInto(texts: ContactTexts, field: ContactField, text: string)
   }
 }
 
-/** Applies leaving a box: trims its text and shows its message. */
+/** Applies leaving a box: tidies its text and shows its message. */
 export function leave(texts: ContactTexts, field: ContactField): ContactTexts {
-  const text = texts.typed[field]?.trim()
-  if (text === undefined) return texts
+  const left = texts.typed[field]
+  if (left === undefined) return texts
+  const text = tidied(field, left)
   const isStored = text === texts.stored?.[field]
   const typed = isStored ? without(texts.typed, field) : { ...texts.typed, [field]: text }
   return tell({ ...texts, typed }, [field])
@@ -100,13 +103,18 @@ function tell(texts: ContactTexts, fields: readonly ContactField[]): ContactText
  */
 export function restore(texts: ContactTexts, { contact, contactBefore }: ContactDraft): ContactTexts {
   const { stored } = texts
-  const left = pick(contact ?? {}, (field, text) => text.trim() !== (stored?.[field] ?? ''))
+  const left = pick(contact ?? {}, (field, text) => tidied(field, text) !== (stored?.[field] ?? ''))
   const isSuperseded = (field: ContactField) =>
     stored !== null && stored[field] !== (contactBefore?.[field] ?? '')
   const typed = { ...texts.typed, ...pick(left, field => !isSuperseded(field)) }
   const overtyped = pick(texts.typed, (field, text) => typed[field] !== text)
   const superseded = { ...texts.superseded, ...overtyped, ...pick(left, isSuperseded) }
   return revealAll({ stored, typed, told: [], superseded })
+}
+
+/** Returns a typed text as it is stored. */
+function tidied(field: ContactField, text: string): string {
+  return field === 'email' ? typedEmail(text) : text.trim()
 }
 
 export function isEmpty(contact: Partial<Contact>): boolean {

@@ -1,11 +1,12 @@
-import { dateInWords, dayFirst, isRealDate, yearsBetween } from '../../../engine/dates.ts'
+import { dateInWords, dayAfter, dayFirst, isRealDate, yearsBetween } from '../../../engine/dates.ts'
+import { estimateWords } from '../../../engine/estimates.ts'
 import type { Field } from '../../../engine/types.ts'
 import { lenderDay } from '../../dates.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DateBox } from '../../ui/controls/DateBox.tsx'
 import { focusField } from '../focus-field.ts'
 import type { FieldState } from '../store/field-state.ts'
-import { useFormStore } from '../use-form.ts'
+import { useFormStore, useTopic } from '../use-form.ts'
 import { afterPress } from './after-press.ts'
 import styles from './DateField.module.css'
 import { FieldBox, wiring } from './FieldBox.tsx'
@@ -19,7 +20,15 @@ export function DateField({ field, state }: { readonly field: Field; readonly st
   const date = typeof state.answer === 'string' ? state.answer : ''
   const today = store.today()
   const startsOn = startsToday ? lenderDay(new Date().toISOString()) : ''
-  const words = state.text === undefined && isRealDate(date) ? inWords(date, isBirth ? today : null) : ''
+  const isEstimated = useTopic(`field:${key}`, now => now.isEstimated(key))
+  const words =
+    state.text === undefined && isRealDate(date)
+      ? inWords(
+          isEstimated ? estimateWords(field, date, '') : dateInWords(date),
+          isBirth ? ageOn(date, today) : null,
+          isEstimated,
+        )
+      : ''
   /** Treats a picked date as typed, so that it gets the same checks. */
   const pick = (picked: string) => {
     store.type(key, dayFirst(picked))
@@ -31,9 +40,9 @@ export function DateField({ field, state }: { readonly field: Field; readonly st
         <DateBox
           id={key}
           label={label}
-          value={state.text ?? dayFirst(date)}
+          value={state.text ?? (isEstimated ? date.slice(0, 4) : dayFirst(date))}
           date={isRealDate(date) ? date : ''}
-          latest={isBirth ? today : undefined}
+          latest={isBirth ? today : startsToday && dayAfter(startsOn)}
           readOnly={store.readOnly()}
           onChange={event => store.type(key, event.target.value)}
           onBlur={() => afterPress(() => store.leave(key))}
@@ -60,10 +69,13 @@ export function DateField({ field, state }: { readonly field: Field; readonly st
   )
 }
 
-/** For example "14 March 1984 · 42 years". The age as of today is added only to dates of birth. */
-function inWords(date: string, today: string | null): string {
-  const words = dateInWords(date)
-  if (today === null || date > today) return words
-  const age = yearsBetween(date, today)
-  return `${words} · ${age} ${age === 1 ? 'year' : 'years'}`
+/** For example "14 March 1984 · 42 years", or "1984, estimated · about 42 years". */
+function inWords(words: string, age: number | null, isEstimated: boolean): string {
+  if (age === null) return words
+  return `${words} · ${isEstimated ? 'about ' : ''}${age} ${age === 1 ? 'year' : 'years'}`
+}
+
+/** The age of somebody who was born on this date; null if that is still to come. */
+function ageOn(date: string, today: string): number | null {
+  return date > today ? null : yearsBetween(date, today)
 }

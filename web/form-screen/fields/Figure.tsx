@@ -1,9 +1,8 @@
-import { formatFigure } from '../../../engine/describe.ts'
 import type { Field } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import tones from '../tones.module.css'
 import { toneWords } from '../tones.ts'
-import { useNote, useSoFar, useTone, useValue } from '../use-form.ts'
+import { useNote, useSoFar, useTone, useTopic, useValue } from '../use-form.ts'
 import styles from './Figure.module.css'
 
 interface Props {
@@ -23,7 +22,7 @@ export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = t
   const note = useNote(field.key)
   const soFar = useSoFar(field.key)
   const tone = useTone(field.key)
-  const display = formatFigure(field, value, inGrid || undefined) || soFar || '–'
+  const display = useTopic(`value:${field.key}`, store => store.figureText(field, inGrid || undefined)) || '–'
   const words = tone ? toneWords[tone] : note
   return (
     // Not a live region, because one key press can change dozens of totals.
@@ -38,7 +37,11 @@ export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = t
         aria-label={label && `${label}: ${display}${words ? ` ${words}` : ''}`}
         aria-labelledby={labelledBy && `${labelledBy} ${field.key}-value`}
         aria-describedby={field.formula === undefined ? undefined : 'formula-tip'}
-        className={classNames(styles.figure, tone && tones[tone], (typeof value === 'string' || soFar) && styles.words)}
+        className={classNames(
+          styles.figure,
+          tone && tones[tone],
+          (typeof value === 'string' || soFar) && styles.words,
+        )}
       >
         {display}
         {words && ' '}

@@ -1,4 +1,3 @@
-import { formatFigure } from '../../../engine/describe.ts'
 import type { SummaryGroup } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { FormStore } from '../store/form-store.ts'
@@ -35,7 +34,7 @@ function Line({ fieldKey }: { readonly fieldKey: string }) {
   const topic = field.calculated ? (`value:${fieldKey}` as const) : (`field:${fieldKey}` as const)
   const valueIn = (store: FormStore) =>
     field.calculated ? store.value(fieldKey) : store.field(fieldKey).answer
-  const { element, text } = useLiveText(topic, store => formatFigure(field, valueIn(store)) || store.soFar(fieldKey) || '–')
+  const { element, text } = useLiveText(topic, store => store.figureText(field) || '–')
   const isText = useTopic(topic, store => typeof valueIn(store) === 'string' || store.soFar(fieldKey) !== '')
   const note = useNote(fieldKey)
   const tone = useTone(fieldKey)

@@ -1,6 +1,6 @@
 import { answerOf, holds, required, visible } from '../../../engine/answers.ts'
-import { formatFigure } from '../../../engine/describe.ts'
-import { markKey, markOfText, markWords } from '../../../engine/marks.ts'
+import { formatFigure, withEstimate } from '../../../engine/describe.ts'
+import { markKey, markOfText, marksAmong, markWords } from '../../../engine/marks.ts'
 import type { Shown } from '../../../engine/shown.ts'
 import type { Answers, Field, Form, GridRow, GridSection, Section } from '../../../engine/types.ts'
 import type { SuggestionsByKey } from '../suggestions.ts'
@@ -47,6 +47,7 @@ export function readForm(
   suggestions: SuggestionsByKey = new Map(),
 ): ReadStep[] {
   const fields = new Map(form.fields.map(field => [field.key, field]))
+  const marks = marksAmong(answers)
 
   function lineOf(key: string): ReadLine | null {
     const field = fields.get(key)
@@ -60,7 +61,9 @@ export function readForm(
       display:
         shown.notes[key] ??
         shown.soFar[key] ??
-        (formatFigure(field, value) || (mark && markWords(mark)) || (isMissing ? NOT_ANSWERED : '')),
+        (withEstimate(form, field, value, marks, formatFigure(field, value)) ||
+          (mark && markWords(mark)) ||
+          (isMissing ? NOT_ANSWERED : '')),
     }
   }
 

@@ -1,7 +1,11 @@
 import { answerOf } from '../../../engine/answers.ts'
+import { perForm } from '../../../engine/fields-by-key.ts'
+import { markKey } from '../../../engine/marks.ts'
 import type { Answer, Answers, Form } from '../../../engine/types.ts'
 import type { Changes } from '../store/answer-sheet.ts'
 import { storedKeys } from '../store/stored-keys.ts'
+
+const birthsOf = perForm(({ fields }) => fields.filter(({ isBirth }) => isBirth))
 
 /**
  * Returns what turns `base` into `current`: new answers by key, null for a cleared one. Calculated values are not compared.
@@ -11,6 +15,11 @@ function changesBetween(form: Form, base: Answers, current: Answers): Changes {
   for (const key of storedKeys(form)) {
     const answer = answerOf(current, key)
     if (answer !== answerOf(base, key)) changes[key] = answer ?? null
+  }
+  // A date of birth that is sent without its mark would have none afterwards (D58).
+  for (const { key } of birthsOf(form)) {
+    const mark = answerOf(current, markKey(key))
+    if (key in changes && mark !== undefined) changes[markKey(key)] = mark
   }
   return changes
 }

@@ -1,6 +1,7 @@
 import { answerOf } from '../../../engine/answers.ts'
+import { birthsBehind } from '../../../engine/estimates.ts'
 import { linesOf } from '../../../engine/field-kinds.ts'
-import { codeOfText, fieldOfMarkKey, markKey, takesCode } from '../../../engine/marks.ts'
+import { codeOfText, fieldOfMarkKey, markKey, replacesValue, takesCode } from '../../../engine/marks.ts'
 import { createIsPresent, type IsPresent, isAnswered, type Shown, shownOf } from '../../../engine/shown.ts'
 import { withoutControlCharacters } from '../../../engine/texts.ts'
 import type { Answer, Answers, Computed, Context, Field, Form } from '../../../engine/types.ts'
@@ -58,6 +59,11 @@ export class AnswerSheet {
   /** The calculated values that people see (D39). */
   readonly shown = (): Shown => this.#shown
   readonly text = (key: string): string | undefined => this.#texts[key]
+  /** Whether the value of a field is estimated (D58). */
+  readonly isEstimated = (key: string): boolean =>
+    birthsBehind(this.#form)
+      .get(key)
+      ?.some(birth => codeOfText(this.note(birth)) === 'es') ?? false
   /** The note beside a field, as a text. */
   readonly note = (key: string): string | undefined => this.#answers[markKey(key)]?.toString()
   readonly today = (): string => this.#context.today
@@ -216,7 +222,7 @@ export class AnswerSheet {
     else this.#answers[key] = answer
     if (noted === undefined) {
       if (codeOfText(this.note(key))) delete this.#answers[markKey(key)]
-    } else if (codeOfText(answer)) {
+    } else if (replacesValue(codeOfText(answer))) {
       delete this.#answers[noted]
       this.#isThere = null
     }
@@ -229,11 +235,14 @@ export class AnswerSheet {
     const before = this.#shown
     const filled = this.#calculate()
     const now = this.#shown
+    const births = birthsBehind(this.#form)
     const values = Object.keys(this.#computed).filter(
       key =>
         !Object.is(before.values[key], now.values[key]) ||
         before.notes[key] !== now.notes[key] ||
-        before.soFar[key] !== now.soFar[key],
+        before.soFar[key] !== now.soFar[key] ||
+        // Only the mark beside the date may have changed.
+        births.get(key)?.some(birth => keys.includes(birth)),
     )
     return { answers: new Set([...keys.map(key => fieldOfMarkKey(key) ?? key), ...filled]), values }
   }

@@ -14,7 +14,7 @@ export interface ReadAnswer {
   readonly fault?: string
   /** Another possible reading; the person is asked which one was meant. */
   readonly other?: Answer
-  /** Set if the text says why there is no number. */
+  /** Set if the text says why there is no number, or gives only the year of a birth. */
   readonly code?: MarkCode
 }
 
@@ -35,7 +35,7 @@ export function readAnswer(field: Field, text: string, today: string, takesCode 
 function dateAnswer(text: string, rule: DateRule): ReadAnswer {
   const read = readDate(text, rule)
   if (read === null) return { answer: null }
-  if ('date' in read) return { answer: read.date }
+  if ('date' in read) return { answer: read.date, ...(read.isEstimated && { code: 'es' }) }
   return { answer: null, fault: read.fault, ...(read.meant !== undefined && { other: read.meant }) }
 }
 

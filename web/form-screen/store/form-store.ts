@@ -1,4 +1,6 @@
 import { answerOf, required, visible } from '../../../engine/answers.ts'
+import { formatFigure } from '../../../engine/describe.ts'
+import { estimateWords } from '../../../engine/estimates.ts'
 import { fieldsByKey } from '../../../engine/fields-by-key.ts'
 import { marksAmong, takesCode } from '../../../engine/marks.ts'
 import { toneOf } from '../../../engine/shown.ts'
@@ -90,6 +92,15 @@ export class FormStore {
   readonly note = (key: string): string | undefined => this.#sheet.shown().notes[key]
   /** The text in place of a total that waits for further answers (D53); '' if there is none. */
   readonly soFar = (key: string): string => this.#sheet.shown().soFar[key] ?? ''
+  /** Whether the value of a field is estimated (D58). */
+  readonly isEstimated = (key: string): boolean => this.#sheet.isEstimated(key)
+  /** A value, calculated or answered, or what stands in its place, as the screen shows it; '' if there is none. */
+  readonly figureText = (field: Field, inColumn?: boolean): string => {
+    const value = field.calculated ? this.value(field.key) : this.field(field.key).answer
+    const text = formatFigure(field, value, inColumn)
+    if (text === '') return this.soFar(field.key)
+    return this.isEstimated(field.key) ? estimateWords(field, value, text) : text
+  }
   readonly tone = (key: string): ValueTone | undefined =>
     toneOf(this.form, key, this.answers(), this.value(key))
   readonly answers = (): Answers => this.#sheet.answers()

@@ -1,5 +1,4 @@
 import { createPortal } from 'react-dom'
-import { formatFigure } from '../../../engine/describe.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { usePlaces } from '../checks/use-places.ts'
 import { useDefinition, useFormContext, useFormScope, useFormStore, useTopic } from '../use-form.ts'
@@ -45,11 +44,8 @@ export function ClosedFigures() {
 /** A label with its figure. Nothing before there is a figure. */
 function WatchedFigure({ fieldKey }: { readonly fieldKey: string }) {
   const field = useDefinition(fieldKey)
-  const text = useTopic(
-    field.calculated ? `value:${fieldKey}` : `field:${fieldKey}`,
-    store =>
-      formatFigure(field, field.calculated ? store.value(fieldKey) : store.field(fieldKey).answer) ||
-      store.soFar(fieldKey),
+  const text = useTopic(field.calculated ? `value:${fieldKey}` : `field:${fieldKey}`, store =>
+    store.figureText(field),
   )
   if (!text) return null
   return (

@@ -19,7 +19,7 @@ export function Explanation({ fieldKey }: { readonly fieldKey: string }) {
 /** Returns, for example, "$100.00 + $20.00 = $120.00". */
 function explain(store: FormStore, key: string): string {
   const field = store.definition(key)
-  const result = field ? formatFigure(field, store.value(key)) : ''
+  const result = field ? store.figureText(field) : ''
   const formula = fill(store, key, part => shown(store, part))
   return result ? `${formula} = ${result}` : formula
 }
@@ -38,8 +38,8 @@ function shown(store: FormStore, key: string): string {
   const field = store.definition(key)
   if (!field) return key
   // D39: a part whose answers do not support a value yet has no number.
-  if (field.calculated) return formatFigure(field, store.value(key)) || '–'
-  const value = store.field(key).answer
+  if (field.calculated) return store.figureText(field) || '–'
   // An empty number counts as 0 (D26).
-  return formatFigure(field, value ?? (isNumeric(field.type) ? 0 : undefined)) || 'not answered'
+  const empty = isNumeric(field.type) ? formatFigure(field, 0) : 'not answered'
+  return store.figureText(field) || empty
 }

@@ -13,7 +13,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   /** The date in the box, YYYY-MM-DD; '' while there is none. */
   readonly date: string
   /** The last date that the calendar offers, YYYY-MM-DD. */
-  readonly latest?: string | undefined
+  readonly latest?: string | false | undefined
   readonly onPick: (date: string) => void
 }
 
@@ -57,7 +57,7 @@ export function DateBox({ label, date, latest, onPick, ...input }: Props) {
             tabIndex={-1}
             aria-hidden="true"
             value={date}
-            max={latest}
+            max={latest || undefined}
             className={styles.calendar}
             onChange={event => onPick(event.target.value)}
           />

@@ -12,6 +12,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 const person = { phone: '', role: 'loan_officer' } as const
 const tried: Imported = {
+  columns: [],
+  skipped: [],
   linksExpireAt: null,
   leftOut: ['Mobile No', 'Department'],
   rows: [
@@ -22,6 +24,8 @@ const tried: Imported = {
   ],
 }
 const done: Imported = {
+  columns: [],
+  skipped: [],
   leftOut: [],
   linksExpireAt: '2026-12-01T00:00:00.000Z',
   rows: tried.rows.map(row =>
@@ -70,6 +74,67 @@ test('shows what will happen to each line before writing anything, and then the 
   await expect.element(page.getByRole('button', { name: 'Download Links (CSV)' })).toBeVisible()
 })
 
+// D59
+test('lets the person choose what each column is, before and after the rows are shown, and creates with that', async () => {
+  const bodies: { columns?: (string | null)[]; create?: true }[] = []
+  const columns = [
+    { heading: 'Who', example: 'Ama', means: null },
+    { heading: '', example: 'ama@lender.example', means: null },
+    { heading: 'Ring', example: '0712345678', means: null },
+  ]
+  const message = 'The first row must name the columns: name, email, phone, role.'
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (_url: string, request?: RequestInit) => {
+      if (!request?.body) return Response.json({ message: 'Not asked here' }, { status: 404 })
+      const body = JSON.parse(String(request.body))
+      bodies.push(body)
+      if (!body.columns) return Response.json({ message, columns }, { status: 422 })
+      const read = columns.map((column, at) => ({ ...column, means: body.columns[at] }))
+      const [ama, ...others] = tried.rows
+      const notice = 'Without the phone number 0712345678: it needs the country code instead of the first 0'
+      return Response.json({
+        ...(body.create ? done : tried),
+        columns: read,
+        skipped: ['Staff list 2026', 'May'],
+        rows: [...others, { ...ama, notice }],
+      })
+    }),
+  )
+  await render(
+    <QueryScope>
+      <ImportUsers />
+    </QueryScope>,
+  )
+  await page.getByLabelText('Or paste the cells here').fill('Who,,Ring\nAma,ama@lender.example,0712345678')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  await page.getByLabelText('Who').selectOptions('Name')
+  await page.getByLabelText('Column 2').selectOptions('Email')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect
+    .element(page.getByText('Above the headings: “Staff list 2026” and 1 more line will be skipped.'))
+    .toBeVisible()
+  await expect.element(page.getByLabelText('Column 2')).toHaveValue('email')
+  // Below the refused row, and above all others.
+  await expect.element(page.getByRole('row').nth(2)).toHaveTextContent(/Without the phone number 0712345678/)
+  page.getByLabelText('Ring').element().focus()
+  await page.getByLabelText('Ring').selectOptions('Phone')
+  await expect.element(page.getByLabelText('Ring')).toHaveValue('phone')
+  await expect.element(page.getByLabelText('Ring')).toHaveFocus()
+  await page.getByLabelText('Ring').selectOptions('Name')
+  await expect.element(page.getByLabelText('Who')).toHaveValue('')
+  await page.getByRole('button', { name: 'Create 2 loan officers' }).click()
+  await expect.element(page.getByRole('button', { name: 'Download Links (CSV)' })).toBeVisible()
+  expect(bodies.map(body => body.columns)).toEqual([
+    undefined,
+    ['name', 'email', null],
+    ['name', 'email', 'phone'],
+    [null, 'email', 'name'],
+    [null, 'email', 'name'],
+  ])
+})
+
 test('exports the links as CSV with one line each, and escapes formulas', () => {
   const rows = done.rows.map(row =>
     row.line === 2 ? { ...row, name: '=cmd("x")' } : { ...row, name: `\u200b＝${row.name}` },
@@ -110,6 +175,7 @@ test('does not break words of a role next to a long e-mail address', async () =>
       problem={undefined}
       busy={false}
       onCreate={() => {}}
+      onColumns={() => {}}
       onBack={() => {}}
     />,
   )

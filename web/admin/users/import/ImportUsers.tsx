@@ -6,9 +6,10 @@ import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { Card } from '../../../ui/display/Card.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import { adminPaths } from '../../admin-paths.ts'
+import { ColumnChoice, type Meanings } from './ColumnChoice.tsx'
 import { ImportedRows } from './ImportedRows.tsx'
 import styles from './ImportUsers.module.css'
-import type { Imported } from './import-words.ts'
+import type { ImportColumn, Imported } from './import-words.ts'
 import { NoTable, tableIn } from './table-file.ts'
 
 // spec 3 §1.33, §2.19
@@ -19,17 +20,32 @@ const back = { href: adminPaths.users, label: 'Back to Users' }
 export function ImportUsers() {
   const [table, setTable] = useState('')
   const [imported, setImported] = useState<Imported | null>(null)
+  /** What the person says that each column is; undefined as long as the headings say it. */
+  const [chosen, setChosen] = useState<Meanings | undefined>()
+  /** The columns of a table whose headings say too little. */
+  const [unclear, setUnclear] = useState<readonly ImportColumn[]>([])
   const [problem, setProblem] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
   const queries = useQueryClient()
 
-  async function run(text: string, how: { create?: true; newLinks?: boolean }) {
+  async function run(
+    text: string,
+    how: { create?: true; newLinks?: boolean; columns?: Meanings | undefined },
+  ) {
     setBusy(true)
     setProblem(undefined)
+    const { columns, ...rest } = how
     try {
-      setImported(await call('POST /api/admin/users/import', { body: { table: text, ...how } }))
+      setImported(
+        await call('POST /api/admin/users/import', {
+          body: { table: text, ...rest, ...(columns && { columns }) },
+        }),
+      )
+      setChosen(columns)
+      setUnclear([])
       if (how.create) void queries.invalidateQueries({ queryKey: ['admin'] })
     } catch (error) {
+      setUnclear((error instanceof ApiError && error.body?.columns) || [])
       const isTooLarge = error instanceof ApiError && (error.status === 400 || error.status === 413)
       setProblem(
         isTooLarge
@@ -47,11 +63,16 @@ export function ImportUsers() {
     if (!file) return
     try {
       const text = await tableIn(file)
-      setTable(text)
+      type(text)
       await run(text, {})
     } catch (error) {
       setProblem(error instanceof NoTable ? error.message : 'This file cannot be read.')
     }
+  }
+
+  function type(text: string) {
+    setTable(text)
+    setUnclear([])
   }
 
   return (
@@ -65,7 +86,8 @@ export function ImportUsers() {
           imported={imported}
           problem={problem}
           busy={busy}
-          onCreate={newLinks => run(table, { create: true, newLinks })}
+          onCreate={newLinks => run(table, { create: true, newLinks, columns: chosen })}
+          onColumns={columns => void run(table, { columns })}
           onBack={() => {
             setImported(null)
             setProblem(undefined)
@@ -75,12 +97,17 @@ export function ImportUsers() {
         <TableForm
           table={table}
           problem={problem}
+          unclear={unclear}
           busy={busy}
-          onType={setTable}
+          onType={type}
+          onColumns={columns =>
+            setUnclear(unclear.map((column, at) => ({ ...column, means: columns[at] ?? null })))
+          }
           onChoose={choose}
           onCheck={() => {
             if (table.trim() === '') setProblem('Choose a file, or paste the rows.')
-            else void run(table, {})
+            else
+              void run(table, { ...(unclear.length > 0 && { columns: unclear.map(({ means }) => means) }) })
           }}
         />
       )}
@@ -91,14 +118,16 @@ export function ImportUsers() {
 interface TableFormProps {
   readonly table: string
   readonly problem: string | undefined
+  readonly unclear: readonly ImportColumn[]
   readonly busy: boolean
   readonly onType: (table: string) => void
+  readonly onColumns: (chosen: Meanings) => void
   readonly onChoose: (event: ChangeEvent<HTMLInputElement>) => void
   readonly onCheck: () => void
 }
 
 /** Asks for the rows, as a file or as text. */
-function TableForm({ table, problem, busy, onType, onChoose, onCheck }: TableFormProps) {
+function TableForm({ table, problem, unclear, busy, onType, onColumns, onChoose, onCheck }: TableFormProps) {
   return (
     <Card title="People to add">
       <form
@@ -110,9 +139,9 @@ function TableForm({ table, problem, busy, onType, onChoose, onCheck }: TableFor
         }}
       >
         <p>
-          One line per person, up to 1,000, under the headings <b>name</b>, <b>email</b>, <b>phone</b> and{' '}
-          <b>role</b> (loan officer, administrator or user; loan officer if it is empty). You see the result
-          for each line before anything is saved.
+          One line per person, up to 1,000, with <b>name</b>, <b>email</b>, <b>phone</b> and <b>role</b> (loan
+          officer, administrator or user; loan officer if it is empty). Your file can have its own headings
+          and more columns. You see the result for each line before anything is saved.
         </p>
         <label className={styles.file}>
           <span>File (.xlsx or .csv)</span>
@@ -134,6 +163,7 @@ function TableForm({ table, problem, busy, onType, onChoose, onCheck }: TableFor
           error={problem}
           onChange={event => onType(event.target.value)}
         />
+        {unclear.length > 0 && <ColumnChoice columns={unclear} onChange={onColumns} />}
         <div>
           <Button type="submit" variant="primary" busy={busy}>
             Check

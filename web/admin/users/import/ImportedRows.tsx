@@ -11,6 +11,7 @@ import { adminPaths } from '../../admin-paths.ts'
 import cells from '../../cells.module.css'
 import { saveFile } from '../../exports/download.ts'
 import { linkOf } from '../InvitationLink.tsx'
+import { ColumnChoice, type Meanings } from './ColumnChoice.tsx'
 import styles from './ImportUsers.module.css'
 import {
   type Imported,
@@ -21,6 +22,7 @@ import {
   peopleInWords,
   roleText,
   rowsWith,
+  skippedText,
   summaryOf,
 } from './import-words.ts'
 
@@ -40,32 +42,37 @@ const columns: readonly Column<ImportedRow>[] = [
   {
     key: 'outcome',
     header: 'Result',
-    cell: ({ outcome, problem, token }) => (
+    cell: ({ outcome, problem, notice, token }) => (
       <span className={styles.outcome}>
         <Badge tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].text}</Badge>
         {problem && <span>{problem}</span>}
+        {notice && <span>{notice}</span>}
         {token && outcome === 'waiting' && <span>New link made</span>}
       </span>
     ),
   },
 ]
 
-/** Refused rows come first, so that they are noticed even among a thousand others. */
-const refusedFirst = (imported: Imported): readonly ImportedRow[] => [
-  ...rowsWith(imported, 'refused'),
-  ...rowsWith(imported, 'create', 'created', 'waiting', 'exists'),
-]
+/** Refused rows come first, then those with a notice, so that they are noticed even among a thousand others. */
+const refusedFirst = (imported: Imported): readonly ImportedRow[] => {
+  const others = rowsWith(imported, 'create', 'created', 'waiting', 'exists')
+  const [noticed, plain] = [true, false].map(has =>
+    others.filter(({ notice }) => (notice !== undefined) === has),
+  )
+  return [...rowsWith(imported, 'refused'), ...(noticed ?? []), ...(plain ?? [])]
+}
 
 interface Props {
   readonly imported: Imported
   readonly problem: string | undefined
   readonly busy: boolean
   readonly onCreate: (newLinks: boolean) => void
+  readonly onColumns: (chosen: Meanings) => void
   readonly onBack: () => void
 }
 
 /** Shows what would happen to each row; after the import, what happened, with the links. */
-export function ImportedRows({ imported, problem, busy, onCreate, onBack }: Props) {
+export function ImportedRows({ imported, problem, busy, onCreate, onColumns, onBack }: Props) {
   const [newLinks, setNewLinks] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
   const toCreate = rowsWith(imported, 'create')
@@ -74,8 +81,8 @@ export function ImportedRows({ imported, problem, busy, onCreate, onBack }: Prop
   const isDone = imported.linksExpireAt !== null
   const isNothing = toCreate.length === 0 && !(newLinks && waiting.length > 0)
   useEffect(() => {
-    // The summary takes the focus for each answer: first the dry run, then the import.
-    if (imported) summary.current?.focus()
+    // The summary takes the focus for each answer: first the dry run, then the import. Whoever chooses columns goes on there.
+    if (imported && !document.activeElement?.closest('fieldset')) summary.current?.focus()
   }, [imported])
 
   return (
@@ -90,9 +97,13 @@ export function ImportedRows({ imported, problem, busy, onCreate, onBack }: Prop
           </p>
         )}
       </Banner>
+      {!isDone && imported.skipped.length > 0 && (
+        <Banner tone="attention">{skippedText(imported.skipped)}</Banner>
+      )}
       {!isDone && imported.leftOut.length > 0 && (
         <Banner tone="attention">{leftOutText(imported.leftOut)}</Banner>
       )}
+      {!isDone && <ColumnChoice columns={imported.columns} onChange={onColumns} />}
       {problem && <Banner tone="bad">{problem}</Banner>}
       <div className={styles.buttons}>
         {isDone ? (

@@ -10,6 +10,7 @@ import { howMany } from '../../lists/count-text.ts'
 
 export type Imported = AnswerOf<'POST /api/admin/users/import'>
 export type ImportedRow = Imported['rows'][number]
+export type ImportColumn = Imported['columns'][number]
 
 export const outcomeWords: Readonly<
   Record<ImportedRow['outcome'], { readonly text: string; readonly tone: Tone }>
@@ -57,7 +58,15 @@ export function leftOutText(headings: readonly string[]): string {
   const all = [...named, ...(more > 0 ? [`${formatNumber(more)} more`] : [])]
   const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(all).replace(', and', ' and')
   const columns = headings.length === 1 ? 'The column' : 'The columns'
-  return `${columns} ${list} will be ignored. Columns are called name (or first name and last name), email, phone and role.`
+  return `${columns} ${list} will be ignored.`
+}
+
+/** Names the lines above the headings, which are skipped. */
+export function skippedText(lines: readonly string[]): string {
+  const [first = ''] = lines
+  const more = lines.length - 1
+  const all = `“${shorten(first, 60)}”${more > 0 ? ` and ${howMany(more, 'more line', 'more lines')}` : ''}`
+  return `Above the headings: ${all} will be skipped.`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { displayOf } from '../../../../engine/describe.ts'
+import { displayOf, withEstimate } from '../../../../engine/describe.ts'
 import { fieldsByKey } from '../../../../engine/fields-by-key.ts'
 import { shownOf, toneOf } from '../../../../engine/shown.ts'
 import type { Form, ValueTone } from '../../../../engine/types.ts'
@@ -20,7 +20,13 @@ export function figureIn(form: Form, state: FormState, key: string): ShownFigure
   const value = field.calculated ? shown.values[key] : answers[key]
   return {
     label: field.label,
-    display: displayOf(field, value, shown, state.marks?.[key]),
+    display: withEstimate(
+      form,
+      field,
+      value,
+      state.marks ?? {},
+      displayOf(field, value, shown, state.marks?.[key]),
+    ),
     tone: toneOf(form, key, answers, shown.values[key]),
   }
 }
