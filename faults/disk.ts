@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -30,9 +30,8 @@ export function diskAt(folder: string): Disk {
       // Lazy: the file system stays until the last process that still uses it has ended.
       remove: () => void spawnSync('umount', ['--lazy', folder]),
     }
-  const canLimit = spawnSync('prlimit', ['--version'], { stdio: 'ignore' }).status === 0
   return {
-    how: canLimit ? 'a limit on the size of files' : null,
+    how: canLimitFileSizes() ? 'a limit on the size of files' : null,
     fill: limitFiles,
     remove: () => {},
   }
@@ -55,11 +54,23 @@ async function fillUp(folder: string, seconds: number): Promise<void> {
 }
 
 async function limitFiles(database: FaultyDatabase, seconds: number): Promise<void> {
-  const limit = async (bytes: string) => {
-    for (const pid of await database.processes())
-      spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`], { stdio: 'ignore' })
-  }
-  await limit('8192')
+  limitFileSizes(await database.processes(), '8192')
   await pause(seconds * 1000)
-  await limit('unlimited')
+  limitFileSizes(await database.processes(), 'unlimited')
+}
+
+/** Reports whether this machine can limit the size of the files of a running process, which takes the program prlimit of Linux. */
+export function canLimitFileSizes(): boolean {
+  return spawnSync('prlimit', ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+/** Limits the size in bytes, or 'unlimited', up to which processes may write a file; a write beyond it fails with EFBIG. */
+export function limitFileSizes(pids: readonly number[], bytes: string): void {
+  for (const pid of pids) {
+    // The processes of PostgreSQL have another account if this is root, which in a container may not limit those of others.
+    const owner = statSync(`/proc/${pid}`, { throwIfNoEntry: false })
+    if (!owner) continue
+    const { uid, gid } = owner
+    spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`], { stdio: 'ignore', uid, gid })
+  }
 }

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { canLimitFileSizes, limitFileSizes } from '../faults/disk.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/connect.ts'
@@ -64,6 +65,17 @@ describe('while the database is available', () => {
     await portal.close()
   })
 
+  /** Limits the size of the files that the connections of the portal's database may write. */
+  async function limitFiles(bytes: string): Promise<void> {
+    const { rows } = await portal.db.pool.query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = current_database()',
+    )
+    limitFileSizes(
+      rows.map(({ pid }) => pid),
+      bytes,
+    )
+  }
+
   // D32
   test('an unexpected error answers 500 without internal details, and is logged without values', async () => {
     const user = await portal.person('user', 'Secret Name')
@@ -80,6 +92,30 @@ describe('while the database is available', () => {
     expect(fault).toMatchObject({ fault: { code: '23514', constraint: 'never' } })
     expect(JSON.stringify(lines)).not.toMatch(/Forbidden|Secret Name/)
   })
+
+  // Every account can do this on Linux, where a full disk needs root (faults/disk.ts).
+  test.runIf(canLimitFileSizes())(
+    'a change that PostgreSQL cannot write because a file may not grow answers 503, changes nothing, and can be repeated',
+    async () => {
+      const user = await portal.person('user', 'Small')
+      await portal.db.pool.query(`
+      create table ballast (text text);
+      create function grow() returns trigger language plpgsql security definer as $$
+      begin insert into ballast select repeat('x', 1000) from generate_series(1, 30000); return new; end $$;
+      create trigger growing before update on users for each row when (new.name = 'Large') execute function grow()`)
+      const rename = () => user.call('PUT', '/api/auth/profile', { name: 'Large' })
+      // More than a file of the write-ahead log has, and less than the table would need.
+      await limitFiles('17000000')
+      const refused = await rename()
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+      expect(refused.json().message).toBe(
+        'The database has no room for this just now, or may not write to its disk. Please try again in a moment.',
+      )
+      expect((await user.call('GET', '/api/auth/profile')).json().user.name).toBe('Small')
+      await limitFiles('unlimited')
+      expect((await rename()).json().user.name).toBe('Large')
+    },
+  )
 
   test('a call that deadlocks at every attempt answers 503 and asks to try again', async () => {
     const user = await portal.person('user')

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal } from '../api/schemas/errors.ts'
 import { isLostRace } from './db/lost-race.ts'
-import { isDatabaseUnavailable } from './db/unavailable.ts'
+import { isDatabaseUnavailable, isOutOfRoom } from './db/unavailable.ts'
 import { codeOf } from './error-text.ts'
 
 export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 501 | 503
@@ -67,6 +67,12 @@ function asProblem(error: unknown): Problem | null {
     return new Problem(503, 'Somebody else was changing the same data. Please try again in a moment.', {
       retryAfterSeconds: 2,
     })
+  if (isOutOfRoom(error))
+    return new Problem(
+      503,
+      'The database has no room for this just now, or may not write to its disk. Please try again in a moment.',
+      { retryAfterSeconds: 2 },
+    )
   if (isDatabaseUnavailable(error))
     return new Problem(503, 'The database cannot be reached just now. Please try again in a moment.', {
       retryAfterSeconds: 2,

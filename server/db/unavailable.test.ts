@@ -4,7 +4,7 @@ import { type AddressInfo, createConnection, createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from './test-database.ts'
-import { isDatabaseUnavailable } from './unavailable.ts'
+import { isDatabaseUnavailable, isOutOfRoom } from './unavailable.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -62,6 +62,31 @@ describe('an unavailable database', () => {
     const own = await testDatabase()
     await own.drop()
     expect(isDatabaseUnavailable(await failureOf(own.pool.query('select 1')))).toBe(true)
+  })
+})
+
+describe('a lack of room', () => {
+  it.each([
+    ['a full disk', '53100', undefined],
+    ['memory that is used up', '53200', undefined],
+    ['a provider that makes a full database read-only', '25006', undefined],
+    ['a limit on the size of files', 'XX000', 'md.c'],
+    ['a quota', 'XX000', 'xlog.c'],
+    ['a read-only file system', '42501', 'md.c'],
+    ['a full disk of the portal itself', 'ENOSPC', undefined],
+    ['a quota of the portal’s own account', 'EDQUOT', undefined],
+  ])('is recognised by %s', (_, code, file) => {
+    const error = Object.assign(new Error(), { code, file })
+    expect([isOutOfRoom(error), isDatabaseUnavailable(error)]).toEqual([true, true])
+  })
+
+  it.each([
+    ['an internal error of PostgreSQL', 'XX000', 'heapam.c'],
+    ['a damaged table', 'XX001', 'bufmgr.c'],
+    ['a missing right', '42501', 'aclchk.c'],
+  ])('is not confused with %s', (_, code, file) => {
+    const error = Object.assign(new Error(), { code, file })
+    expect([isOutOfRoom(error), isDatabaseUnavailable(error)]).toEqual([false, false])
   })
 })
 

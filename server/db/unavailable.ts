@@ -10,13 +10,30 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (code === '') return lostConnection.test(error.message)
   // A system error counts only if a socket raised it, because a missing file also raises ENOENT.
   const onSocket = 'syscall' in error && /^(connect|read|write|getaddrinfo)$/.test(String(error.syscall))
-  return onSocket || sqlStates.test(code)
+  return onSocket || sqlStates.test(code) || isOutOfRoom(error)
+}
+
+/**
+ * Reports whether an error means that the database, or the portal itself, has no room left or may not write: the disk is full,
+ * a quota or a limit on the size of files is reached, memory is used up, or everything is read-only.
+ */
+export function isOutOfRoom(error: unknown): boolean {
+  const code = codeOf(error)
+  if (/^(53[0124]\w\w|25006|ENOSPC|EDQUOT|EFBIG|EROFS)$/.test(code)) return true
+  // For most system errors PostgreSQL has no code of their own: it calls them internal (XX000), or a missing right (42501). That
+  // a file was concerned shows in the source file that reports them; the message may be in any language.
+  const source = error instanceof Error && 'file' in error ? String(error.file) : ''
+  return /^(XX000|42501|54000)$/.test(code) && filesOfPostgres.test(source)
 }
 
 /** Reports whether a statement failed because nothing was heard of it for the `query_timeout`. */
 export function isDatabaseSilent(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }
+
+/** PostgreSQL's own source files that write its tables, its logs and its temporary files. */
+const filesOfPostgres =
+  /^(md|smgr|bufmgr|localbuf|fd|buffile|fileset|sharedfileset|logtape|bulk_write|copydir|storage|relmapper|slru|xlog|twophase|snapmgr|dsm|dsm_impl)\.c$/
 
 // SQLSTATE classes: 08 connection, 53 insufficient resources (53100 disk full), 57P operator intervention (restart), 58
 // system errors of PostgreSQL's own (I/O). Single codes: 25006 read-only (a standby), 57014 a statement over its time limit.
