@@ -55,8 +55,9 @@ export function describe(
 }
 
 /**
- * Returns a value as text for people. If there is no value, returns the reason instead: the form's note, such as
- * "– (no current liabilities)", or else the mark that an officer gave it, or else ''.
+ * Returns a value as text for people, with "(draft, not read yet)" after a text that is marked so (D54). If there is no value,
+ * returns the reason instead: the form's note, such as "– (no current liabilities)", or else the mark that an officer gave it,
+ * or else ''.
  */
 export function displayOf(
   field: Field,
@@ -64,9 +65,11 @@ export function displayOf(
   note: string | undefined,
   mark: Mark | undefined,
 ): string {
-  // Only a mark with a code replaces a value. Reasons for existing values are shown in the list of marks.
-  const reason = mark?.code ? markWords(mark) : ''
-  return formatValue(field, value) || (note ? `– (${note})` : reason)
+  // Reasons for existing values are shown in the list of marks.
+  const marked = mark?.code ? markWords(mark) : ''
+  const shown = formatValue(field, value)
+  if (shown === '') return note ? `– (${note})` : marked
+  return marked === '' ? shown : `${shown} (${marked})`
 }
 
 /** Formats one value for people by its field's kind and unit; '' for none. Values are rounded only here (D33). */

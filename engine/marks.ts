@@ -2,9 +2,9 @@ import { answerOf } from './answers.ts'
 import { isNumeric } from './field-kinds.ts'
 import { fieldsByKey } from './fields-by-key.ts'
 import { controlCharacterFault, hasControlCharacter, noSuchField, visibleText } from './texts.ts'
-import type { Answer, Answers, Field, Form, Mark, MarkCode, Marks } from './types.ts'
+import type { Answer, Answers, Field, Form, Mark, MarkCode, Marks, MissingCode } from './types.ts'
 
-export type { Mark, MarkCode, Marks } from './types.ts'
+export type { Mark, MarkCode, Marks, MissingCode } from './types.ts'
 
 /** Marks by field key as a save sends them; null clears a mark. */
 export type SentMarks = Readonly<Record<string, Mark | null>>
@@ -28,6 +28,17 @@ export function takesCode(form: Form, { type, calculated, required, requiredWhen
   return !calculated && isNumeric(type) && (isOptional || form.traits.marksAll === true)
 }
 
+/** Whether a code says why a value is missing. Any other code stands beside a value. */
+export function saysMissing(code: MarkCode | undefined): code is MissingCode {
+  return code === 'na' || code === 'nv'
+}
+
+// D54
+/** Whether an answer of a field can be a draft: a text of several lines that a suggestion filled. */
+export function takesDraft(field: Field | undefined): boolean {
+  return field?.type === 'textarea' && !field.calculated
+}
+
 /** Splits sent marks into those that can be stored, by field key, and error messages, by the name that markKey gives. */
 export function acceptMarks(
   form: Form,
@@ -47,7 +58,8 @@ export function acceptMarks(
 
 function faultOf(form: Form, field: Field, mark: Mark | null): string | undefined {
   if (field.calculated) return `${field.label}: a calculated value cannot have a note`
-  if (mark?.code !== undefined && !takesCode(form, field))
+  if (mark?.code === 'dr' && !takesDraft(field)) return `${field.label}: this field cannot hold a draft`
+  if (saysMissing(mark?.code) && !takesCode(form, field))
     return `${field.label}: this field cannot be marked as having no value`
   return hasControlCharacter(mark?.reason ?? '', 'many') ? controlCharacterFault(field.label) : undefined
 }
@@ -64,10 +76,15 @@ export function trimmedMark({ code, reason = '' }: UntrimmedMark): Mark | null {
   return code || said ? { ...(code && { code }), ...(said && { reason: said }) } : null
 }
 
-/** Returns the marks that are still valid with these answers: a mark that a value is missing ends when the field has a value. */
+/**
+ * Returns the marks that are still valid with these answers: a mark that a value is missing ends when the field has a value,
+ * and the mark of a draft ends when the field has none.
+ */
 export function validMarks(answers: Answers, marks: Marks): Marks {
   return Object.fromEntries(
-    Object.entries(marks).filter(([key, { code }]) => !code || answerOf(answers, key) === undefined),
+    Object.entries(marks).filter(
+      ([key, { code }]) => !code || saysMissing(code) === (answerOf(answers, key) === undefined),
+    ),
   )
 }
 
@@ -78,7 +95,14 @@ export function mergedMarks(stored: Marks, sent: SentMarks): Marks {
   )
 }
 
-const words: Readonly<Record<MarkCode, string>> = { na: 'n/a', nv: 'not available' }
+/** The words beside a text that is marked as a draft (D54). */
+export const unreadDraft = 'Draft, not read yet'
+
+const words: Readonly<Record<MarkCode, string>> = {
+  na: 'n/a',
+  nv: 'not available',
+  dr: unreadDraft.toLowerCase(),
+}
 
 /** Returns a mark as text for people: "n/a", "not available: records burnt in March", "Document seen". */
 export function markWords({ code, reason }: Mark): string {
@@ -112,16 +136,16 @@ export function markOfText(text: Answer | null | undefined): Mark | null {
 /** Returns the code in a text made by markText, or undefined if it has none. */
 export function codeOfText(text: Answer | null | undefined): MarkCode | undefined {
   const code = typeof text === 'string' ? text.slice(0, text.indexOf(':')) : ''
-  return code === 'na' || code === 'nv' ? code : undefined
+  return code === 'na' || code === 'nv' || code === 'dr' ? code : undefined
 }
 
-const codes: readonly (readonly [MarkCode, RegExp])[] = [
+const codes: readonly (readonly [MissingCode, RegExp])[] = [
   ['na', /^(n\/?a|n\.a\.?|[-\u2212\u2013\u2014])$/i],
   ['nv', /^(n\.?v\.?|\?|unknown)$/i],
 ]
 
 /** Returns the code for a text such as "n/a" or "?" typed into a number field, or undefined for any other text. */
-export function codeTyped(text: string): MarkCode | undefined {
+export function codeTyped(text: string): MissingCode | undefined {
   return codes.find(([, words]) => words.test(text.trim()))?.[0]
 }
 

@@ -23,9 +23,15 @@ export type Answers = Readonly<Record<string, Answer | null | undefined>>
 export type Computed = Readonly<Record<string, number | string>>
 
 /** Why a number is missing: it is not applicable ('na') or not available ('nv'). */
-export type MarkCode = 'na' | 'nv'
+export type MissingCode = 'na' | 'nv'
 
-/** A note on a field: with a code, it says why the field has no value; without one, it gives a reason for its value. */
+/** What a mark says: why a number is missing, or that a suggested text was neither read nor changed yet ('dr', D54). */
+export type MarkCode = MissingCode | 'dr'
+
+/**
+ * A note on a field. Without a code, it gives a reason for the field's value; with 'na' or 'nv', it says why there is none;
+ * with 'dr', that the text is a draft.
+ */
 export interface Mark {
   readonly code?: MarkCode
   readonly reason?: string
@@ -98,6 +104,11 @@ export interface Field {
   readonly ungrouped?: boolean
   /** A date of birth: it must lie in the past, and the age is shown beside it. */
   readonly isBirth?: boolean
+  /**
+   * A judgement: a decision, a recommendation, a risk score. Nothing that fills several answers at once fills it, so a person
+   * takes or types it by itself (D54).
+   */
+  readonly byHand?: true
   /** A date that is prefilled with today, because it rarely is another day (D38). */
   readonly startsToday?: boolean
   /** The numbered heading above the field. The label begins with it, so a screen can leave it out of the label. */

@@ -22,9 +22,9 @@ export const FieldValues = Type.Record(
 export const Mark = Type.Object(
   {
     code: Type.Optional(
-      Type.Enum(['na', 'nv'], {
+      Type.Enum(['na', 'nv', 'dr'], {
         description:
-          'Why the field has no value: na is not applicable, nv not available. Setting it clears the value, and setting a value clears it',
+          'Why the field has no value: na is not applicable, nv not available; setting either clears the value, and setting a value clears it. Or dr: the text was suggested and nobody has read or changed it yet; another text ends it',
       }),
     ),
     reason: Type.Optional(

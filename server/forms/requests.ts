@@ -3,7 +3,14 @@ import type { Static } from 'typebox'
 import type { CompletionBody, SaveBody } from '../../api/schemas/forms.ts'
 import { acceptAnswers } from '../../engine/accept.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
-import { acceptMarks, markKey, type Origins, type SentMarks } from '../../engine/marks.ts'
+import {
+  acceptMarks,
+  markKey,
+  type Origins,
+  type SentMarks,
+  saysMissing,
+  takesDraft,
+} from '../../engine/marks.ts'
 import type { Answer } from '../../engine/types.ts'
 import { Problem, shortened } from '../errors.ts'
 import { faultsOfOrigins, originsToKeep } from './origins.ts'
@@ -44,16 +51,19 @@ interface Beside {
 /** Checks which of the sent answers, marks and origins can be stored (D3). Throws 400 naming the fields that cannot. */
 export function partsToKeep(kind: FormKind, sent: Record<string, unknown>, { marks, via }: Beside): Kept {
   const { accepted, errors } = acceptAnswers(formOf(kind), sent)
-  const faults = [...Object.entries(errors), ...(via ? faultsOfOrigins(fieldsByKey(formOf(kind)), via) : [])]
+  const fields = fieldsByKey(formOf(kind))
+  const faults = [...Object.entries(errors), ...(via ? faultsOfOrigins(fields, via) : [])]
   if (marks === undefined || Object.keys(marks).length === 0) {
     refuse(faults)
-    return { answers: accepted, marks: null, via: originsToKeep(accepted, via) }
+    // With a text comes the part of the statement about marks, because another text ends the mark of a draft.
+    const hasText = Object.keys(accepted).some(key => takesDraft(fields.get(key)))
+    return { answers: accepted, marks: hasText ? {} : null, via: originsToKeep(accepted, via) }
   }
   const marked = acceptMarks(formOf(kind), marks)
   const answers: Record<string, Answer | null> = { ...accepted }
   const clashes: [string, string][] = []
   for (const [key, mark] of Object.entries(marked.accepted)) {
-    if (!mark?.code) continue
+    if (!saysMissing(mark?.code)) continue
     if ((answers[key] ?? null) !== null)
       clashes.push([markKey(key), 'A field with a value cannot be marked as having none'])
     // The code says that there is no value, so any stored value is cleared.
