@@ -182,7 +182,10 @@ test('by keyboard, no decision, recommendation or risk score of a memo is filled
   const { kept } = await beginForm(officer, client.id, 'credit_app_memo', {}, 4)
   await rememberSignIn(page, officer)
   await rememberClient(page, client)
-  await page.goto('/credit-app-memo?step=1')
+  await page.goto('/credit-app-memo')
+  await onStep(page, 'credit_app_memo', 4)
+  const goTo = (title: string) => page.getByRole('button', { name: title }).press('Enter')
+  await goTo('Customer and Loan Details')
   await onStep(page, 'credit_app_memo', 1)
   await takeAll(page)
   await page.keyboard.press('Control+s')
@@ -190,7 +193,7 @@ test('by keyboard, no decision, recommendation or risk score of a memo is filled
   const judged = judgedKeys('credit_app_memo')
   expect(Object.keys(await kept()).filter(key => judged.includes(key))).toEqual([])
 
-  await page.goto('/credit-app-memo?step=2')
+  await goTo('Risk Assessment and References')
   await onStep(page, 'credit_app_memo', 2)
   await page.getByRole('button', { name: /^Use .* for Credit Risk Score$/ }).press('Enter')
   await page.keyboard.press('Control+s')
@@ -199,7 +202,7 @@ test('by keyboard, no decision, recommendation or risk score of a memo is filled
     .toEqual(['creditRiskScore'])
 
   // The texts that were filled unseen are drafts, until each of them is confirmed or changed.
-  await page.goto('/credit-app-memo?step=3')
+  await goTo('Qualitative Assessment')
   await onStep(page, 'credit_app_memo', 3)
   const unread = page.getByText('Draft, not read yet')
   const drafts = await unread.count()

@@ -229,8 +229,6 @@ export interface FormTraits {
    * (spec 2 §2.15; D39).
    */
   readonly earlierStepsDone?: true
-  /** The form with the decision. Completing it first lists the checks across forms that have no explanation (D42). */
-  readonly hasDecision?: true
   /** An alert lists all missing fields, in addition to the summary at the top (spec 2 §5). */
   readonly alertsMissing?: true
   /** The specified title of the live summary, if there is one. */

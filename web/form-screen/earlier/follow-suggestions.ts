@@ -4,7 +4,7 @@ import { observationsOf } from '../../../forms/credit-file/observations.ts'
 import { isLive, type Link, type Suggestion, suggestionsFrom } from '../../../forms/links/link.ts'
 import { policyOf } from '../../../forms/policy/versions.ts'
 import { call } from '../../api-client.ts'
-import type { SuggestionsByKey } from '../suggestions.ts'
+import type { Follow } from '../suggestions.ts'
 import type { ClientForms } from '../use-earlier-forms.ts'
 import type { FormScope } from '../use-form.ts'
 import { loadLinks } from './load-links.ts'
@@ -19,9 +19,6 @@ interface Opened {
   readonly scope: Pick<FormScope, 'open' | 'context'>
   readonly forms: ClientForms
 }
-
-/** Calls `show` with the suggestions at first and whenever they change. Returns the function that stops it. */
-export type Follow = (show: (suggestions: SuggestionsByKey) => void) => () => void
 
 /** Loads the suggestions for an open form. Those that depend on its own answers are recalculated when these change. */
 export async function followSuggestions(opened: Opened): Promise<Follow> {
