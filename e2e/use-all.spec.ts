@@ -13,11 +13,18 @@ import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 /** Figures and balances of 2024, which no form of today suggests (D57). */
 const ofPastYear = /_2024$|^balance_/
 
-/** The fields that earlier forms can suggest, without live links, which follow from the form's own answers. */
+/** The keys of the fields that a person decides on one by one (D54). */
+const judgedKeys = (type: FormType) =>
+  formShown(type).fields.flatMap(({ key, byHand }) => (byHand ? [key] : []))
+
+/**
+ * The fields that one press can fill from earlier forms: without judgements, and without live links, which follow from the
+ * form's own answers.
+ */
 const suggestedKeys = (type: FormType) =>
   new Set(
     linksTo(type, 2024)
-      .filter(link => !isLive(link) && !ofPastYear.test(link.field))
+      .filter(link => !isLive(link) && !ofPastYear.test(link.field) && !judgedKeys(type).includes(link.field))
       .map(({ field }) => field),
   )
 
@@ -166,4 +173,54 @@ test('one Ctrl+Z or one press of Undo takes back all accepted suggestions, and a
   await expect(origins).toHaveCount(count)
   const { timeline } = await officer.call('GET', `/api/loan-officer/clients/${client.id}/file`)
   expect(Object.values(timeline[0].origins)).toContainEqual(expect.stringMatching(/^from Standard Form: /))
+})
+
+// D54
+test('by keyboard, no decision, recommendation or risk score of a memo is filled by a press that does not name it', async ({
+  page,
+  officer,
+}) => {
+  test.slow()
+  const someone = customer(142)
+  const client = await createClient(officer, someone, 'bank_analysis')
+  const { kept } = await beginForm(officer, client.id, 'credit_app_memo', {}, 4)
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/credit-app-memo')
+  await onStep(page, 'credit_app_memo', 4)
+  const goTo = (title: string) => page.getByRole('button', { name: title }).press('Enter')
+  await goTo('Customer and Loan Details')
+  await onStep(page, 'credit_app_memo', 1)
+  await takeAll(page)
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => Object.keys(await kept())).toContain('endUse')
+  const judged = judgedKeys('credit_app_memo')
+  expect(Object.keys(await kept()).filter(key => judged.includes(key))).toEqual([])
+
+  await goTo('Risk Assessment and References')
+  await onStep(page, 'credit_app_memo', 2)
+  await page.getByRole('button', { name: /^Use .* for Credit Risk Score$/ }).press('Enter')
+  await page.keyboard.press('Control+s')
+  await expect
+    .poll(async () => Object.keys(await kept()).filter(key => judged.includes(key)))
+    .toEqual(['creditRiskScore'])
+
+  // The texts that were filled unseen are drafts, until each of them is confirmed or changed.
+  await goTo('Qualitative Assessment')
+  await onStep(page, 'credit_app_memo', 3)
+  const unread = page.getByText('Draft, not read yet')
+  const drafts = await unread.count()
+  expect(drafts).toBeGreaterThan(3)
+  await page.getByRole('button', { name: 'I have read it' }).first().press('Enter')
+  await page.getByRole('textbox', { name: 'Business Activity' }).press('End')
+  await page.keyboard.type(' They bake well.')
+  await expect(unread).toHaveCount(drafts - 2)
+  await page.keyboard.press('Control+s')
+  const file = async () => officer.call('GET', `/api/loan-officer/clients/${client.id}/file`)
+  const unreadInFile = async () =>
+    (await file()).prose.filter(({ isDraft }: { isDraft: boolean }) => isDraft).length
+  await expect.poll(unreadInFile).toBeGreaterThanOrEqual(drafts - 2)
+  await page.reload()
+  await onStep(page, 'credit_app_memo', 3)
+  await expect(unread).toHaveCount(drafts - 2)
 })

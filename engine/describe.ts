@@ -1,7 +1,7 @@
 import { answerOf, visible } from './answers.ts'
 import { estimateWords, isEstimated } from './estimates.ts'
 import { fieldKinds } from './field-kinds.ts'
-import { type Mark, type Marks, markWords, replacesValue } from './marks.ts'
+import { type Mark, type Marks, markWords } from './marks.ts'
 import { formatNumber, formatTwoDecimals } from './number-format.ts'
 import { type Shown, shownOf } from './shown.ts'
 import type { Answer, Answers, Computed, Field, Form } from './types.ts'
@@ -59,8 +59,9 @@ export function describe(
 }
 
 /**
- * Returns a value as text for people. If there is no value, returns what is known instead: the total so far, the form's note,
- * such as "– (no current liabilities)", or the mark that an officer gave it. Otherwise ''.
+ * Returns a value as text for people, with "(draft, not read yet)" after a text that is marked so (D54). If there is no value,
+ * returns what is known instead: the total so far, the form's note, such as "– (no current liabilities)", or the mark that an
+ * officer gave it. Otherwise ''.
  */
 export function displayOf(
   field: Field,
@@ -68,10 +69,12 @@ export function displayOf(
   { notes, soFar }: Pick<Shown, 'notes' | 'soFar'>,
   mark: Mark | undefined,
 ): string {
-  // Only a mark with such a code replaces a value. Reasons for existing values are shown in the list of marks.
-  const reason = mark && replacesValue(mark.code) ? markWords(mark) : ''
+  // Reasons for existing values are shown in the list of marks, and an estimate by withEstimate.
+  const marked = mark?.code && mark.code !== 'es' ? markWords(mark) : ''
+  const shown = formatValue(field, value)
   const note = notes[field.key]
-  return formatValue(field, value) || (soFar[field.key] ?? (note ? `– (${note})` : reason))
+  if (shown === '') return soFar[field.key] ?? (note ? `– (${note})` : marked)
+  return marked === '' ? shown : `${shown} (${marked})`
 }
 
 /** Returns the text of a value, or what it is called if it is estimated (D58). `display` is its text otherwise. */

@@ -19,6 +19,7 @@ const form: Form = {
             [
               { ...number('total'), calculated: true },
               { key: 'name', label: 'name', type: 'text' },
+              { key: 'words', label: 'words', type: 'textarea' },
             ],
           ],
         },
@@ -43,6 +44,20 @@ describe('a note', () => {
     expect(errorsOf({ code: 'na' })).toEqual([undefined, refused('needed'), calculated, refused('name')])
     const strict = { ...form, traits: { ...testTraits, marksAll: true } as const }
     expect(errorsOf({ code: 'nv' }, strict)).toEqual([undefined, undefined, calculated, refused('name')])
+  })
+
+  // D54
+  it('may say only of a longer text that it is a draft, which ends when the text is cleared', () => {
+    const no = (key: string) => `${key}: this field cannot hold a draft`
+    const calculated = 'total: a calculated value cannot have a note'
+    expect(errorsOf({ code: 'dr' })).toEqual([no('optional'), no('needed'), calculated, no('name')])
+    expect(acceptMarks(form, { words: { code: 'dr' } })).toEqual({
+      accepted: { words: { code: 'dr' } },
+      errors: {},
+    })
+    expect(validMarks({ words: 'Bakes.' }, { words: { code: 'dr' } })).toEqual({ words: { code: 'dr' } })
+    expect(validMarks({ words: '' }, { words: { code: 'dr' } })).toEqual({})
+    expect(marksAmong({ 'words#': markText({ code: 'dr' }) })).toEqual({ words: { code: 'dr' } })
   })
 
   it('may give a reason for every answer, and is refused for a field that does not exist', () => {

@@ -3,9 +3,9 @@ import { standsForYear } from './estimates.ts'
 import { isNumeric } from './field-kinds.ts'
 import { fieldsByKey } from './fields-by-key.ts'
 import { controlCharacterFault, hasControlCharacter, noSuchField, visibleText } from './texts.ts'
-import type { Answer, Answers, Field, Form, Mark, MarkCode, Marks } from './types.ts'
+import type { Answer, Answers, Field, Form, Mark, MarkCode, Marks, MissingCode } from './types.ts'
 
-export type { Mark, MarkCode, Marks } from './types.ts'
+export type { Mark, MarkCode, Marks, MissingCode } from './types.ts'
 
 /** Marks by field key as a save sends them; null clears a mark. */
 export type SentMarks = Readonly<Record<string, Mark | null>>
@@ -29,9 +29,15 @@ export function takesCode(form: Form, { type, calculated, required, requiredWhen
   return !calculated && isNumeric(type) && (isOptional || form.traits.marksAll === true)
 }
 
-/** Whether a code stands in place of a value. The other one, of an estimated date of birth, stands beside it (D58). */
-export function replacesValue(code: MarkCode | undefined): code is Exclude<MarkCode, 'es'> {
+/** Whether a code says why a value is missing. Any other code stands beside a value. */
+export function saysMissing(code: MarkCode | undefined): code is MissingCode {
   return code === 'na' || code === 'nv'
+}
+
+// D54
+/** Whether an answer of a field can be a draft: a text of several lines that a suggestion filled. */
+export function takesDraft(field: Field | undefined): boolean {
+  return field?.type === 'textarea' && !field.calculated
 }
 
 /** Splits sent marks into those that can be stored, by field key, and error messages, by the name that markKey gives. */
@@ -54,7 +60,8 @@ export function acceptMarks(
 function faultOf(form: Form, field: Field, mark: Mark | null): string | undefined {
   if (field.calculated) return `${field.label}: a calculated value cannot have a note`
   if (mark?.code === 'es' && !field.isBirth) return `${field.label}: only a date of birth can be estimated`
-  if (replacesValue(mark?.code) && !takesCode(form, field))
+  if (mark?.code === 'dr' && !takesDraft(field)) return `${field.label}: this field cannot hold a draft`
+  if (saysMissing(mark?.code) && !takesCode(form, field))
     return `${field.label}: this field cannot be marked as having no value`
   return hasControlCharacter(mark?.reason ?? '', 'many') ? controlCharacterFault(field.label) : undefined
 }
@@ -72,12 +79,14 @@ export function trimmedMark({ code, reason = '' }: UntrimmedMark): Mark | null {
 }
 
 /**
- * Returns the marks that are still valid with these answers. A mark that a value is missing ends when the field has a value; that
- * of an estimated date of birth needs one.
+ * Returns the marks that are still valid with these answers. A mark that a value is missing ends when the field has a value; those
+ * of a draft and of an estimated date of birth need one.
  */
 export function validMarks(answers: Answers, marks: Marks): Marks {
   const isValid = (key: string, code: MarkCode | undefined) =>
-    code === 'es' ? standsForYear(answers[key]) : !code || answerOf(answers, key) === undefined
+    code === 'es'
+      ? standsForYear(answers[key])
+      : !code || saysMissing(code) === (answerOf(answers, key) === undefined)
   return Object.fromEntries(Object.entries(marks).filter(([key, { code }]) => isValid(key, code)))
 }
 
@@ -103,7 +112,15 @@ export function mergedMarks(stored: Marks, sent: SentMarks): Marks {
   )
 }
 
-const words: Readonly<Record<MarkCode, string>> = { na: 'n/a', nv: 'not available', es: 'estimated' }
+/** The words beside a text that is marked as a draft (D54). */
+export const unreadDraft = 'Draft, not read yet'
+
+const words: Readonly<Record<MarkCode, string>> = {
+  na: 'n/a',
+  nv: 'not available',
+  es: 'estimated',
+  dr: unreadDraft.toLowerCase(),
+}
 
 /** Returns a mark as text for people: "n/a", "not available: records burnt in March", "Document seen". */
 export function markWords({ code, reason }: Mark): string {
@@ -112,7 +129,7 @@ export function markWords({ code, reason }: Mark): string {
 
 /** Returns the text that a mark shows in place of a value, without its reason; '' if it shows none. */
 export function shortMark(mark: Mark | null): string {
-  return mark?.code && replacesValue(mark.code) ? words[mark.code] : ''
+  return mark?.code && saysMissing(mark.code) ? words[mark.code] : ''
 }
 
 /** Returns a mark from a history as text for people; '' if the value is not a mark. */
@@ -137,16 +154,16 @@ export function markOfText(text: Answer | null | undefined): Mark | null {
 /** Returns the code in a text made by markText, or undefined if it has none. */
 export function codeOfText(text: Answer | null | undefined): MarkCode | undefined {
   const code = typeof text === 'string' ? text.slice(0, text.indexOf(':')) : ''
-  return code === 'na' || code === 'nv' || code === 'es' ? code : undefined
+  return code === 'na' || code === 'nv' || code === 'es' || code === 'dr' ? code : undefined
 }
 
-const codes: readonly (readonly [MarkCode, RegExp])[] = [
+const codes: readonly (readonly [MissingCode, RegExp])[] = [
   ['na', /^(n\/?a|n\.a\.?|[-\u2212\u2013\u2014])$/i],
   ['nv', /^(n\.?v\.?|\?|unknown)$/i],
 ]
 
 /** Returns the code for a text such as "n/a" or "?" typed into a number field, or undefined for any other text. */
-export function codeTyped(text: string): MarkCode | undefined {
+export function codeTyped(text: string): MissingCode | undefined {
   return codes.find(([, words]) => words.test(text.trim()))?.[0]
 }
 

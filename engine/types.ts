@@ -22,15 +22,18 @@ export type Answers = Readonly<Record<string, Answer | null | undefined>>
 /** The calculated values of a form as a flat record by the specified keys. Every number is finite. */
 export type Computed = Readonly<Record<string, number | string>>
 
-/**
- * Why a number is missing: it is not applicable ('na') or not available ('nv'). Beside a date of birth: only its year is known
- * ('es', estimated; D58).
- */
-export type MarkCode = 'na' | 'nv' | 'es'
+/** Why a number is missing: it is not applicable ('na') or not available ('nv'). */
+export type MissingCode = 'na' | 'nv'
 
 /**
- * A note on a field: with a code, it says why the field has no value, or that its value is estimated; without one, it gives a
- * reason for its value.
+ * What a mark says: why a number is missing, that only the year of a date of birth is known ('es', estimated; D58), or that a
+ * suggested text was neither read nor changed yet ('dr', D54).
+ */
+export type MarkCode = MissingCode | 'es' | 'dr'
+
+/**
+ * A note on a field. Without a code, it gives a reason for the field's value; with 'na' or 'nv', it says why there is none;
+ * with 'es', that the value is estimated, and with 'dr', that the text is a draft.
  */
 export interface Mark {
   readonly code?: MarkCode
@@ -114,6 +117,11 @@ export interface Field {
   readonly ungrouped?: boolean
   /** A date of birth: it must lie in the past, and the age is shown beside it. */
   readonly isBirth?: boolean
+  /**
+   * A judgement: a decision, a recommendation, a risk score. Nothing that fills several answers at once fills it, so a person
+   * takes or types it by itself (D54).
+   */
+  readonly byHand?: true
   /**
    * The date of something that has happened: it is prefilled with today, because it rarely is another day (D38), and lies at
    * most one day ahead of the lender's day (D58).
@@ -239,8 +247,6 @@ export interface FormTraits {
    * (spec 2 §2.15; D39).
    */
   readonly earlierStepsDone?: true
-  /** The form with the decision. Completing it first lists the checks across forms that have no explanation (D42). */
-  readonly hasDecision?: true
   /** An alert lists all missing fields, in addition to the summary at the top (spec 2 §5). */
   readonly alertsMissing?: true
   /** The specified title of the live summary, if there is one. */

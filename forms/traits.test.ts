@@ -52,13 +52,12 @@ it('all forms that only officers fill send their calculated values with a save',
   expect(typesWith('sendsCalculated')).toEqual(formTypes.filter(type => !selfServiceTypes.includes(type)))
 })
 
-// spec 1 §2.30; spec 2 §5.2, §8.4; D42
+// spec 1 §2.30; spec 2 §5.2, §8.4
 it('a trait of a single form belongs to the form that it is specified for', () => {
   expect(typesWith('backToFirstForm')).toEqual(['mse_assessment'])
   expect(typesWith('alertsMissing')).toEqual(['financial_analysis'])
   expect(typesWith('earlierStepsDone')).toEqual(['financial_analysis'])
   expect(typesWith('staysWhenNotLoaded')).toEqual(['credit_app_memo'])
-  expect(typesWith('hasDecision')).toEqual(['credit_app_memo'])
 })
 
 it('only the first form of a file contains the client’s name', () => {

@@ -193,16 +193,32 @@ export const FileForm = Type.Object(
 )
 
 export const Citation = Type.Object(
-  { start: Count, end: Count, sources: Type.Array(FileSource) },
+  {
+    start: Count,
+    end: Count,
+    sources: Type.Array(FileSource),
+    derived: Type.Optional(
+      Type.String({
+        description:
+          'For a number of no form that the portal derived from the forms: the check or the draft that has it',
+      }),
+    ),
+  },
   {
     $id: 'Citation',
     description:
-      'A number in a text, by its position, and where it occurs in the forms; no sources if it occurs nowhere',
+      'A number in a text, by its position, and where it occurs in the forms; no sources if it occurs in none',
   },
 )
 
 export const Prose = Type.Object(
-  { key: Type.String(), label: Type.String(), text: Type.String(), citations: Type.Array(Citation) },
+  {
+    key: Type.String(),
+    label: Type.String(),
+    text: Type.String(),
+    isDraft: Type.Boolean({ description: 'The text was suggested, and nobody has read or changed it' }),
+    citations: Type.Array(Citation),
+  },
   { $id: 'Prose', description: 'A text of the memo' },
 )
 

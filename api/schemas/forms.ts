@@ -22,9 +22,9 @@ export const FieldValues = Type.Record(
 export const Mark = Type.Object(
   {
     code: Type.Optional(
-      Type.Enum(['na', 'nv', 'es'], {
+      Type.Enum(['na', 'nv', 'es', 'dr'], {
         description:
-          'Why the field has no value: na is not applicable, nv not available. Setting it clears the value, and setting a value clears it. es stands beside a date of birth of which only the year is known: the value is the first of January of that year. A date of birth that is sent without it has none afterwards',
+          'Why the field has no value: na is not applicable, nv not available. Setting either clears the value, and setting a value clears it. es stands beside a date of birth of which only the year is known: the value is the first of January of that year. A date of birth that is sent without it has none afterwards. dr stands beside a text that was suggested and that nobody has read or changed yet; another text ends it',
       }),
     ),
     reason: Type.Optional(

@@ -6,5 +6,4 @@ export const creditAppMemoTraits: FormTraits = {
   texts: chainedTexts,
   sendsCalculated: true,
   staysWhenNotLoaded: true,
-  hasDecision: true,
 }

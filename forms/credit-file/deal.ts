@@ -144,3 +144,15 @@ export function openInWords(count: number): string {
     ? 'One check across the forms needs an answer.'
     : `${count} checks across the forms need an answer.`
 }
+
+// D54
+/** Names the memo's texts that were suggested and that nobody has read or changed. '' for none. */
+export function unreadInWords(
+  prose: readonly { readonly label: string; readonly isDraft: boolean }[],
+): string {
+  const labels = prose.filter(({ isDraft }) => isDraft).map(({ label }) => label)
+  if (labels.length === 0) return ''
+  const what =
+    labels.length === 1 ? 'One text of the memo is a draft' : `${labels.length} texts of the memo are drafts`
+  return `${what} that nobody has read yet: ${labels.join(', ')}.`
+}

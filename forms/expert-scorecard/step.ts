@@ -23,6 +23,7 @@ export function stepOf(parameters: readonly PolicyParameter[]): StepDefinition {
               label: 'Sales Officer Assessment',
               type: 'textarea',
               maxLength: COMMENT_LENGTH,
+              byHand: true,
               hint: 'Impressions that the parameters do not cover',
             },
           ],

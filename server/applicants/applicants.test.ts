@@ -122,6 +122,17 @@ describe('taking over an applicant', () => {
     expect(submission.timeline.events[0].changes[0].label).toBe('Sales on the 5th of February 2025')
   })
 
+  // D54
+  test('does not copy what an officer has to judge, even if the applicant has sent it', async () => {
+    const person = await portal.person('user')
+    const formData = { ...completeAnswers('user_form'), loanAmountApproved: 99_000, loanEligibility: 99_000 }
+    await person.call('POST', '/api/form/save', { formName: 'MSE-Credit-Assessment', formData })
+    const { client } = (await takeOver(person)).json()
+    const { form } = (await officer.call('GET', `/api/loan-officer/forms/${client.forms[0]._id}`)).json()
+    const { loanAmountApproved: _, loanEligibility: __, ...others } = formData
+    expect(form.formData).toEqual(others)
+  })
+
   test('leaves the applicant’s own form unchanged', async () => {
     const own = (await applicant.call('GET', '/api/form/data/MSE-Credit-Assessment')).json().formData
     expect(own).toMatchObject({ status: 'in_progress', responses: { loanAmount: 60000 } })

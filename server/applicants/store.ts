@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnswerOf } from '../../api/contract.ts'
 import { limits } from '../../api/limits.ts'
 import type { Origin } from '../../engine/marks.ts'
+import { formFor } from '../../forms/all.ts'
 import { rowOf } from '../../forms/catalogue.ts'
 import { byChain, openingForm, selfServiceTypes } from '../../forms/chain.ts'
+import { currentPolicy } from '../../forms/policy/versions.ts'
 import { traitsOf } from '../../forms/traits.ts'
 import { hasEmail } from '../auth/users.ts'
 import { activeOfficerText, recheckAccess } from '../clients/active-officer.ts'
@@ -16,7 +18,7 @@ import type { FormRow } from '../forms/records.ts'
 import { isId } from '../lists/cursors.ts'
 import { describedSteps } from '../submissions/described.ts'
 
-// spec 3 §1.8; D46, D48
+// spec 3 §1.8; D46, D48, D54
 
 type Applicant = AnswerOf<'GET /api/loan-officer/applicants'>['applicant']
 
@@ -133,7 +135,8 @@ export interface TakenOver {
 /**
  * Makes an applicant a client of the officer. The answers are copied into forms in progress, where they are marked as given by
  * the applicant; the applicant's own forms stay as they are and become read-only (D46). A copy keeps the creation date of the
- * applicant's form, because the months that its answers refer to are counted from that date (D18). Runs as one statement, so
+ * applicant's form, because the months that its answers refer to are counted from that date (D18). Judgements are not copied,
+ * whatever an applicant has sent: an officer makes them (D54). Runs as one statement, so
  * it happens completely or not at all. Throws a 404 if there is no such applicant, and a 409 if they have not sent the
  * application (D48), have filled in nothing, are assigned to another officer or are already a client.
  */
@@ -149,7 +152,7 @@ export async function takeOver(db: Queryable, userId: string, officerId: string)
       where u.id = ${userId} and ${isActiveApplicant}
         and (a.sent_at is not null or ${openedBy(officerId)})
     ), own as (
-      select f.form_type, f.form_data, f.marks, f.current_step, f.last_saved_step, f.total_steps, f.assessment_year,
+      select f.form_type, f.form_data - ${judgedKeys()}::text[] as form_data, f.marks, f.current_step, f.last_saved_step, f.total_steps, f.assessment_year,
         f.created_at
       from forms f join applicant on applicant.id = f.user_id
       where f.form_type = any(${[...selfServiceTypes]}::text[])
@@ -204,6 +207,14 @@ async function whyNotTaken(db: Queryable, userId: string, officerId: string): Pr
   if (assigned && assigned._id !== officerId)
     return new Problem(409, `This application is assigned to ${assigned.name}.`)
   return new Problem(409, 'This applicant has not filled in anything yet.')
+}
+
+/** The keys of the fields that an officer judges, in the forms that are copied. No form's judgements depend on its context. */
+function judgedKeys(): readonly string[] {
+  const context = { assessmentYear: 2024, createdOn: null, policy: currentPolicy() }
+  return selfServiceTypes.flatMap(type =>
+    formFor(type, context).fields.flatMap(({ key, byHand }) => (byHand ? [key] : [])),
+  )
 }
 
 function alreadyClient(): Problem {

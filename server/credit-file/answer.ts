@@ -15,6 +15,7 @@ import type { Database } from '../db/connect.ts'
 import { today } from '../forms/records.ts'
 import { proseOf } from './citations.ts'
 import { bandName, decisionOf, purposeOf } from './decision.ts'
+import { derivedTexts } from './derived-texts.ts'
 import { describedFile, figureGroups } from './figures.ts'
 import { missingIn } from './missing.ts'
 import { type CheckNote, currentNote, noteOf } from './notes.ts'
@@ -79,7 +80,7 @@ export async function readFile(db: Database, { client, officer }: Head): Promise
     queries: [],
     stale: staleInputsOfFile(file),
     forms: formTypes.flatMap(type => fileForm(file, type) ?? []),
-    prose: proseOf(file, described),
+    prose: proseOf(file, described, derivedTexts(file, checked, checks)),
     timeline,
   }
   return { stored: file, answer }

@@ -21,7 +21,7 @@ function fileOf(forms: Partial<Record<FormType, { answers?: Answers; computed?: 
       calculated_fields: computed,
       status: 'completed',
     }
-    return [type, { type, answers, computed, status: 'completed', version: 7, completion, row }]
+    return [type, { type, answers, computed, marks: {}, status: 'completed', version: 7, completion, row }]
   })
   return Object.fromEntries(stored) as StoredFile
 }
@@ -153,6 +153,21 @@ describe('a number in the memo’s text', () => {
         at: '2026-08-19T10:00:00.000Z',
         by: 'Grace Oduya',
       },
+    ])
+  })
+
+  // D54
+  test('cites the check or the draft that the portal wrote it in, if no form has it', () => {
+    const recommendation = 'A burden of 48.1%, DSCR 2.86, and 33.3% that nobody knows.'
+    const file = fileOf({ output_sheet: sheet, credit_app_memo: { answers: { recommendation } } })
+    const [part] = proseOf(file, describedFile(file), key => [
+      { text: 'The debt burden is 148.1%.', source: 'Check: Other' },
+      { text: 'The debt burden is 48.1%, above 40%.', source: `Check: Debt burden of ${key}` },
+    ])
+    expect(part?.citations.map(({ derived, sources }) => [derived, sources.length])).toEqual([
+      ['Check: Debt burden of recommendation', 0],
+      [undefined, 1],
+      [undefined, 0],
     ])
   })
 })

@@ -4,6 +4,7 @@ import { text, visible } from '../../engine/answers.ts'
 import { monthNames } from '../../engine/dates.ts'
 import type { DescribedLine } from '../../engine/describe.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import type { DerivedText } from './derived-texts.ts'
 import { type Described, sourceOf } from './figures.ts'
 import type { StoredFile } from './stored-file.ts'
 
@@ -42,8 +43,15 @@ const dates = new RegExp(
 )
 const CONTEXT = 40
 
-/** Returns the memo's texts with the source of each number in the forms. A number without a source has no sources. */
-export function proseOf(file: StoredFile, described: Described): Static<typeof Prose>[] {
+/**
+ * Returns the memo's texts with the source of each number in the forms. A number that no form has cites the text that it was
+ * derived for, if it is one of the portal's own (D54); otherwise it has no source.
+ */
+export function proseOf(
+  file: StoredFile,
+  described: Described,
+  derivedTexts: (key: string) => readonly DerivedText[] = () => [],
+): Static<typeof Prose>[] {
   const memo = file.credit_app_memo
   if (!memo) return []
   const candidates = candidatesOf(file, described)
@@ -51,8 +59,19 @@ export function proseOf(file: StoredFile, described: Described): Static<typeof P
     const written = text(memo.answers, key)
     if (written.trim() === '') return []
     const label = described.credit_app_memo?.get(key)?.label ?? key
-    return [{ key, label, text: written, citations: citationsOf(written, candidates, file) }]
+    const citations = citationsOf(written, candidates, file).map(citation =>
+      citation.sources.length > 0
+        ? citation
+        : { ...citation, ...derivedFrom(derivedTexts(key), written.slice(citation.start, citation.end)) },
+    )
+    return [{ key, label, text: written, isDraft: memo.marks[key]?.code === 'dr', citations }]
   })
+}
+
+/** Returns the first text that has the number as it is written. */
+function derivedFrom(texts: readonly DerivedText[], shown: string): Pick<Static<typeof Citation>, 'derived'> {
+  const found = texts.find(({ text }) => [...text.matchAll(numbers)].some(([number]) => number === shown))
+  return found ? { derived: found.source } : {}
 }
 
 interface Candidate {

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { FileMissing } from '../../api/schemas/credit-file-tables.ts'
-import { markKey } from '../../engine/marks.ts'
+import { markKey, saysMissing } from '../../engine/marks.ts'
 import { formTypes } from '../../forms/catalogue.ts'
 import { fieldLabel, formOf } from '../forms/records.ts'
 import type { StoredFile } from './stored-file.ts'
@@ -12,7 +12,7 @@ export function missingIn(file: StoredFile): Static<typeof FileMissing>[] {
     if (!form) return []
     return formOf(form.row).fields.flatMap(({ key }) => {
       const { code, reason } = form.marks[key] ?? {}
-      if (!code || code === 'es') return []
+      if (!saysMissing(code)) return []
       const marked = form.markedBy[markKey(key)]
       return {
         form: type,

@@ -106,6 +106,45 @@ test('the history stores changes of marks along with those of answers, and the t
   )
 })
 
+// D54
+test('a draft is stored with its text; another text ends it, the same text and other answers do not', async () => {
+  await officer.completeUpTo(clientId, 'bank_analysis')
+  const memo = await officer.form(clientId, 'credit_app_memo')
+  const say = (body: object) => officer.call('PUT', `/api/loan-officer/forms/${memo}/save`, body)
+  const marksOf = async () => (await officer.call('GET', `/api/loan-officer/forms/${memo}`)).json().form.marks
+  const draft = { code: 'dr' }
+  const changes = async () =>
+    (
+      await portal.db.kysely
+        .selectFrom('form_history')
+        .select('changes')
+        .where('form_id', '=', memo)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+    ).changes
+  const both = await say({ formData: { endUse: 'An oven.' }, marks: { endUse: draft } })
+  expect(both.json().form.marks).toEqual({ endUse: draft })
+  await say({ formData: { endUse: 'An oven.', observations: 'None.' } })
+  await say({ formData: { branch: 'Riverton' } })
+  expect(await marksOf()).toEqual({ endUse: draft })
+  const other = await say({ formData: { endUse: 'Two ovens.' } })
+  expect(other.json().form.marks).toEqual({})
+  expect(await changes()).toEqual({
+    endUse: { from: 'An oven.', to: 'Two ovens.' },
+    'endUse#': { from: draft, to: null },
+  })
+  // The text that ended the draft does not become one again when it comes back.
+  await say({ formData: { endUse: 'An oven.' } })
+  expect(await marksOf()).toEqual({})
+  await say({ marks: { endUse: draft } })
+  expect(await marksOf()).toEqual({ endUse: draft })
+  await say({ marks: { endUse: null } })
+  expect(await marksOf()).toEqual({})
+  expect((await say({ marks: { decision: draft } })).json().message).toBe(
+    'decision#: Decision: this field cannot hold a draft',
+  )
+})
+
 test('a save of marks with an outdated version is refused with 409', async () => {
   await save({ formData: { customerName: 'Ama' } })
   const answer = await save({ marks: { workplaceVintage: burnt } }, { 'if-match': '1' })

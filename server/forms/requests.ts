@@ -8,8 +8,9 @@ import {
   acceptMarks,
   markKey,
   type Origins,
-  replacesValue,
   type SentMarks,
+  saysMissing,
+  takesDraft,
   withEstimatesEnded,
 } from '../../engine/marks.ts'
 import type { Answer } from '../../engine/types.ts'
@@ -53,22 +54,22 @@ interface Beside {
 export function partsToKeep(kind: FormKind, sent: Record<string, unknown>, beside: Beside): Kept {
   const { via } = beside
   const { accepted, errors } = acceptAnswers(formOf(kind), sent)
+  const fields = fieldsByKey(formOf(kind))
   const marks = withEstimatesEnded(formOf(kind), accepted, beside.marks)
-  const faults = [...Object.entries(errors), ...(via ? faultsOfOrigins(fieldsByKey(formOf(kind)), via) : [])]
+  const faults = [...Object.entries(errors), ...(via ? faultsOfOrigins(fields, via) : [])]
   if (marks === undefined || Object.keys(marks).length === 0) {
     refuse(faults)
-    return { answers: accepted, marks: null, via: originsToKeep(accepted, via) }
+    // With a text comes the part of the statement about marks, because another text ends the mark of a draft.
+    const hasText = Object.keys(accepted).some(key => takesDraft(fields.get(key)))
+    return { answers: accepted, marks: hasText ? {} : null, via: originsToKeep(accepted, via) }
   }
   const marked = acceptMarks(formOf(kind), marks)
   const answers: Record<string, Answer | null> = { ...accepted }
   const clashes: [string, string][] = []
   for (const [key, mark] of Object.entries(marked.accepted)) {
-    if (!mark?.code) continue
-    if (!replacesValue(mark.code)) {
-      if (key in answers && !standsForYear(answers[key]))
-        clashes.push([markKey(key), 'Only the first of January can stand for a year'])
-      continue
-    }
+    if (mark?.code === 'es' && key in answers && !standsForYear(answers[key]))
+      clashes.push([markKey(key), 'Only the first of January can stand for a year'])
+    if (!saysMissing(mark?.code)) continue
     if ((answers[key] ?? null) !== null)
       clashes.push([markKey(key), 'A field with a value cannot be marked as having none'])
     // The code says that there is no value, so any stored value is cleared.

@@ -104,13 +104,22 @@ interface SaveKind extends Pick<SaveParts, 'completes' | 'hasEarlier' | 'skipsCl
   readonly via: string | null
 }
 
-const mergedMarks = (marks: string) => `marks = jsonb_strip_nulls(found.marks || ${marks}::jsonb),`
+// D54
+/** True for the stored mark of a draft whose text this save replaces. */
+const endedDraft = `(value ->> 'code' = 'dr' and $3::jsonb -> key <> coalesce(found.answers -> key, 'null'))`
+
+const mergedMarks = (marks: string) => `marks = jsonb_strip_nulls((
+      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(found.marks) where ${endedDraft} is not true
+    ) || ${marks}::jsonb),`
 
 /** Uses the keys that engine/marks.ts gives to notes. */
 const changedMarks = (marks: string) => ` || (
     select coalesce(jsonb_object_agg(key || '#', jsonb_build_object(
       'from', coalesce(found.marks -> key, 'null'), 'to', value)), '{}')
-    from jsonb_each(${marks}::jsonb) where value <> coalesce(found.marks -> key, 'null')
+    from (
+      select * from jsonb_each(${marks}::jsonb)
+      union all select key, 'null' from jsonb_each(found.marks) where ${endedDraft} and not ${marks}::jsonb ? key
+    ) sent where value <> coalesce(found.marks -> key, 'null')
   )`
 
 /** The client's name and business name from the answers. */

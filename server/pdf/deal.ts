@@ -7,6 +7,7 @@ import {
   progressText,
   repaymentInWords,
   riskInWords,
+  unreadInWords,
 } from '../../forms/credit-file/deal.ts'
 import { unexplained } from '../../forms/credit-file/open-checks.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
@@ -20,7 +21,7 @@ type File = ReadFile['answer']
 
 /** Returns the first section of a credit file and of a memo: what was asked for, proposed and decided. */
 export function deal(file: File, timeZone: string): Block[] {
-  const { checks, decision, enterprise, branch, forms, purpose, stale } = file
+  const { checks, decision, enterprise, branch, forms, prose, purpose, stale } = file
   const rows = dealOf(checks).map(({ title, terms }) => [
     title,
     ...terms.map(({ display, change }) => (change === '' ? display || '–' : `${display} (${change})`)),
@@ -32,7 +33,9 @@ export function deal(file: File, timeZone: string): Block[] {
     ...(decision ? decided(decision, checks, timeZone) : paragraphs(progressText(forms))),
     ...(forms.length === 0
       ? []
-      : paragraphs(`${openInWords(unexplained(checks).length)}\n${changedBasisText(stale)}`)),
+      : paragraphs(
+          [openInWords(unexplained(checks).length), changedBasisText(stale), unreadInWords(prose)].join('\n'),
+        )),
   ]
 }
 

@@ -1,15 +1,20 @@
+import { unreadDraft } from '../../engine/marks.ts'
 import { notesOf } from '../../forms/credit-file/notes-of.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { dayIn } from '../lists/day-in.ts'
 import { memoInWords } from './deal.ts'
-import { type Block, breakable, heading, type Paragraph, type Run } from './document.ts'
+import { type Block, breakable, heading, type Paragraph, paragraphs, type Run } from './document.ts'
 
 type File = ReadFile['answer']
 
 /** Returns the memo's texts, with footnotes for the source of each number in the forms. Equal footnotes of a text are merged. */
 export function prose({ prose: parts }: File, timeZone: string): Block[] {
   if (parts.length === 0) return []
-  const texts = parts.flatMap(part => [heading(3, part.label), ...cited(part, timeZone)])
+  const texts = parts.flatMap(part => [
+    heading(3, part.label),
+    ...(part.isDraft ? paragraphs(unreadDraft, { quiet: true }) : []),
+    ...cited(part, timeZone),
+  ])
   return [heading(2, memoInWords), ...texts]
 }
 

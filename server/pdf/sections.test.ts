@@ -45,7 +45,7 @@ describe('in the PDF', () => {
     const decided = { value: 'approve', label: 'Approve', at: '2026-08-19T10:00:00.000Z', by: 'Grace Oduya' }
     const said = (conditions: string) => {
       const decision = { ...decided, conditions, deviations: [] }
-      const file = { checks: [], forms: [], stale: [], purpose: null, decision }
+      const file = { checks: [], forms: [], prose: [], stale: [], purpose: null, decision }
       return JSON.stringify(deal(file as unknown as File, 'UTC'))
     }
     expect(said('Approve once two bank statements are seen.')).toContain(
@@ -89,7 +89,7 @@ describe('in the PDF', () => {
         deviations: [],
         ...{ score: null, band: null, riskCategory: null },
       }
-      const file = { checks: [], forms: [], stale: [], purpose: null, decision }
+      const file = { checks: [], forms: [], prose: [], stale: [], purpose: null, decision }
       const blocks = deal(file as unknown as File, 'UTC')
       return blocks
         .flatMap(block => (block.kind === 'paragraph' ? block.runs : []))
@@ -114,7 +114,7 @@ describe('in the PDF', () => {
       { type: 'user_form', status: 'in_progress' },
       { type: 'mse_assessment', status: 'completed' },
     ]
-    const file = { checks: [], forms, stale: [], purpose: null, decision: null }
+    const file = { checks: [], forms, prose: [], stale: [], purpose: null, decision: null }
     expect(JSON.stringify(deal(file as unknown as File, 'UTC'))).toContain(
       'Standard Form is open for editing',
     )
@@ -147,6 +147,34 @@ describe('in the PDF', () => {
       kind: 'paragraph',
       runs: [{ text: '2 cannot be checked yet: Term, Business segment.' }],
     })
+  })
+
+  // D54
+  test('a text that nobody has read is named on the first page, and says so itself', () => {
+    const part = (label: string, isDraft: boolean) => ({
+      key: label,
+      label,
+      text: 'It bakes.',
+      isDraft,
+      citations: [],
+    })
+    const read = { checks: [], stale: [], purpose: null, decision: null, forms: [{ type: 'user_form' }] }
+    const file = { ...read, prose: [part('End Use', true), part('Observations', false)] } as unknown as File
+    expect(JSON.stringify(deal(file, 'UTC'))).toContain(
+      'One text of the memo is a draft that nobody has read yet: End Use.',
+    )
+    const lines = prose(file, 'UTC').map(block => JSON.stringify(block))
+    expect(
+      lines.flatMap((line, at) => (line.includes('Draft, not read yet') ? [lines[at - 1]] : [])),
+    ).toEqual([expect.stringContaining('End Use')])
+  })
+
+  test('a number that the portal derived cites what it was derived by', () => {
+    const citations = [{ start: 3, end: 8, sources: [], derived: 'Check: Debt burden' }]
+    const part = { key: 'observations', label: 'Observations', text: 'Is 48.1%.', citations }
+    const said = JSON.stringify(prose({ prose: [part] } as unknown as File, 'UTC'))
+    expect(said).toContain('Check: Debt burden')
+    expect(said).not.toContain('No source in the file')
   })
 
   test('numbers next to each other with the same source share one note', async ({ skip }) => {

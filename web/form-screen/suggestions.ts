@@ -3,6 +3,9 @@ import type { Suggestion } from '../../forms/links/link.ts'
 
 export type SuggestionsByKey = ReadonlyMap<string, Suggestion>
 
+/** Calls `show` with the suggestions at first and whenever they change. Returns the function that stops it. */
+export type Follow = (show: (suggestions: SuggestionsByKey) => void) => () => void
+
 /** What the client's earlier forms suggest for fields of this one, by key. Loaded after the fields are shown. */
 export const SuggestionsContext = createContext<SuggestionsByKey>(new Map())
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../api/contract.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { whenIdle } from '../ui/when-idle.ts'
-import type { Follow } from './earlier/follow-suggestions.ts'
+import type { Follow } from './suggestions.ts'
 import type { FormScope } from './use-form.ts'
 
 // spec 3 §2.7

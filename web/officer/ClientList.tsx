@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { alertDialog } from '../ui/overlay/dialogs.ts'
+import { AfterCompletion } from './AfterCompletion.tsx'
 import { ApplicantsLink } from './ApplicantsLink.tsx'
 import styles from './ClientList.module.css'
 import { ClientSearch } from './ClientSearch.tsx'
@@ -77,6 +78,7 @@ export function ClientList() {
           </Button>
         </div>
       </div>
+      <AfterCompletion />
       {deleted && <UndoDeletion client={deleted} onUndo={undo} />}
       {list.error ? (
         <ErrorState

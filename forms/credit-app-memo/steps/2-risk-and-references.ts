@@ -1,9 +1,9 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
 import { choices } from '../../choices.ts'
 import type { Terms } from '../../policy.ts'
-import { calculated, money, percent, prose, required } from './shared.ts'
+import { byHand, calculated, money, percent, prose, required } from './shared.ts'
 
-// spec 2 §3.19–22, §9.18
+// spec 2 §3.19–22, §9.18; D54
 
 type Limits = Terms['limits']['memo']
 
@@ -73,6 +73,7 @@ export const riskAndReferences = (limits: Limits): StepDefinition => ({
             label: 'Credit Risk Score',
             type: 'select',
             required,
+            byHand,
             options: choices(creditRiskScores),
           },
           {

@@ -1,15 +1,15 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
 import { choices } from '../../choices.ts'
-import { prose, required } from './shared.ts'
+import { byHand, prose, required } from './shared.ts'
 
-// spec 2 §3.23–24
+// spec 2 §3.23–24; D54
 
 export const approvalAndDecision: StepDefinition = {
   title: 'Approval and Decision',
   sections: [
     {
       rows: [
-        [{ key: 'recommendation', label: 'Recommendation', ...prose, required }],
+        [{ key: 'recommendation', label: 'Recommendation', ...prose, required, byHand }],
         [{ key: 'observations', label: 'Observations', ...prose, required }],
         [
           {
@@ -17,6 +17,7 @@ export const approvalAndDecision: StepDefinition = {
             label: 'Decision',
             type: 'select',
             required,
+            byHand,
             options: choices({
               approve: 'Approve',
               reject: 'Reject',
@@ -25,7 +26,7 @@ export const approvalAndDecision: StepDefinition = {
             }),
           },
         ],
-        [{ key: 'approverComments', label: 'Approver Comments', ...prose }],
+        [{ key: 'approverComments', label: 'Approver Comments', ...prose, byHand }],
       ],
     },
   ],

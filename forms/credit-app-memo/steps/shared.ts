@@ -6,3 +6,4 @@ export const money = { type: 'currency', unit: '$' } as const
 export const percent = { type: 'percent', unit: '%' } as const
 export const required = true
 export const calculated = true
+export const byHand = true

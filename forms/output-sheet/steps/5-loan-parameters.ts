@@ -55,6 +55,7 @@ export const loanParameters = (limits: Terms['limits']['output']): StepDefinitio
             label: 'Final loan amount',
             ...money,
             min: 0,
+            byHand: true,
             hint: 'As agreed with the customer; leave empty when still open',
           },
           {

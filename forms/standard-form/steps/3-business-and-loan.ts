@@ -239,6 +239,7 @@ export const businessAndLoan: StepDefinition = {
             type: 'currency',
             min: 0,
             unit: '$',
+            byHand: true,
             hint: 'The most that income and policy allow',
           },
           {
@@ -247,6 +248,7 @@ export const businessAndLoan: StepDefinition = {
             type: 'currency',
             min: 0,
             unit: '$',
+            byHand: true,
           },
         ],
         [

@@ -8,6 +8,7 @@ import {
   progressText,
   repaymentInWords,
   riskInWords,
+  unreadInWords,
 } from '../../../forms/credit-file/deal.ts'
 import { checkInWords, groupedUnexplained } from '../../../forms/credit-file/open-checks.ts'
 import { longDate } from '../../dates.ts'
@@ -132,6 +133,7 @@ function Open({ file }: { readonly file: CreditFile }) {
   const groups = groupedUnexplained(file.checks)
   const resting = changedBasisText(file.stale)
   const drafts = draftsInWords(file.forms)
+  const unread = unreadInWords(file.prose)
   const [heaviest] = groups
   const count = groups.flatMap(group => group.checks).length
   return (
@@ -139,6 +141,7 @@ function Open({ file }: { readonly file: CreditFile }) {
       <p className={count > 0 ? styles.open : undefined}>{openInWords(count)}</p>
       {resting && <p className={styles.open}>{resting}</p>}
       {drafts && <p className={styles.open}>{drafts}</p>}
+      {unread && <p className={styles.open}>{unread}</p>}
       {heaviest && (
         <ul className={styles.heaviest}>
           {heaviest.checks.slice(0, MOST_NAMED).map(check => (

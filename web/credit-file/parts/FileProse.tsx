@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { unreadDraft } from '../../../engine/marks.ts'
 import { notesOf } from '../../../forms/credit-file/notes-of.ts'
 import { longDate } from '../../dates.ts'
+import { Badge } from '../../ui/display/Badge.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import type { CreditFile } from '../credit-file.ts'
 import styles from './FileProse.module.css'
@@ -22,7 +24,7 @@ export function FileProse({ prose }: { readonly prose: readonly Prose[] }) {
 }
 
 /** A text with a reference after each number, and the notes below it. */
-function Cited({ part: { label, text, citations } }: { readonly part: Prose }) {
+function Cited({ part: { label, text, isDraft, citations } }: { readonly part: Prose }) {
   const { notes, marks } = notesOf(citations, longDate)
   const parts: ReactNode[] = []
   let at = 0
@@ -32,7 +34,9 @@ function Cited({ part: { label, text, citations } }: { readonly part: Prose }) {
   }
   return (
     <div>
-      <dt>{label}</dt>
+      <dt>
+        {label} {isDraft && <Badge tone="attention">{unreadDraft}</Badge>}
+      </dt>
       <dd>
         {[...parts, text.slice(at)]}
         {notes.length > 0 && (

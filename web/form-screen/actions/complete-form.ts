@@ -10,7 +10,11 @@ import { type ActionScope, failureText } from './save-form.ts'
 // spec 3 §2.85
 const NEEDS_CONNECTION = 'Completing a form needs a connection. What you typed stays.'
 
-/** Completes the form if it is valid throughout, then calls `done`. This module is loaded once the form is shown. */
+// D55
+/**
+ * Completes the form if it is valid throughout, then calls `done`. Open checks never stop it. This module is loaded once the form
+ * is shown.
+ */
 export async function completeForm(scope: ActionScope, done: () => void): Promise<void> {
   const { open, contact, message, steps, setBusy } = scope
   const { store } = open
@@ -23,7 +27,6 @@ export async function completeForm(scope: ActionScope, done: () => void): Promis
   if (refuseContact(scope)) return
   setBusy('completing')
   try {
-    if (store.form.traits.hasDecision && !(await confirmCompletion(open))) return
     if (!open.source.savesByItself()) await open.saveNow()
     await contact?.saveNow()
     const answer = await open.complete()
@@ -35,12 +38,6 @@ export async function completeForm(scope: ActionScope, done: () => void): Promis
   } finally {
     setBusy(null)
   }
-}
-
-/** The question before the form with the decision is completed. Its module is loaded only when it is asked. */
-async function confirmCompletion(open: ActionScope['open']): Promise<boolean> {
-  const { confirmUnexplained } = await import('./unexplained.ts')
-  return confirmUnexplained(open)
 }
 
 /**

@@ -4,6 +4,7 @@ import { type FormType, rowOf } from '../../../forms/catalogue.ts'
 import { nextOf, openingForm, selfServiceTypes } from '../../../forms/chain.ts'
 import type { ApiError } from '../../api-client.ts'
 import { formAddress } from '../../form-address.ts'
+import { afterCompletion } from '../../officer/after-completion.ts'
 import { paths } from '../../paths.ts'
 import { currentSession } from '../../session.ts'
 import { completedText, messagesOf, REDIRECT_AFTER_COMPLETION_MS } from '../messages.ts'
@@ -98,7 +99,8 @@ function useMovingOn({ open }: FormScope, say: (text: string) => void) {
     say(completedText(type, isOpen ? following.label : null, following === null))
     timer.current = setTimeout(() => {
       if (isOpen) go(following.type)
-      else navigate(isOfficer ? paths.officerDashboard : paths.dashboard)
+      else if (isOfficer) navigate(paths.officerDashboard, { state: afterCompletion(open.source.clientId()) })
+      else navigate(paths.dashboard)
     }, REDIRECT_AFTER_COMPLETION_MS)
   }
 

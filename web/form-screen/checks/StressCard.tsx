@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { text } from '../../../engine/answers.ts'
+import { codeOfText, markKey, markText } from '../../../engine/marks.ts'
 import { stressInWords, stressOf } from '../../../forms/checks/stress.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import panel from '../panels/Panel.module.css'
@@ -49,7 +50,9 @@ function PutIntoProse({ store, words }: { readonly store: FormStore; readonly wo
   const fits = longer.length <= (store.definition(prose)?.maxLength ?? longer.length)
 
   function put() {
-    const changes = { [prose]: longer }
+    // Below a text of the officer's own, the sentence was asked for by name. A draft stays one, and an empty text becomes one.
+    const isDraft = written === '' || codeOfText(store.field(prose).note) === 'dr'
+    const changes = { [prose]: longer, ...(isDraft && { [markKey(prose)]: markText({ code: 'dr' }) }) }
     store.setAll(changes, { undoable: true })
     store.origins?.taken([prose], 'offered', origin)
     setTaken(changes)

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Check } from '../../../forms/checks/check.ts'
 import type { ClientForms } from '../use-earlier-forms.ts'
-import type { LiveFile } from './use-checked.ts'
+import type { LiveFile } from './live-file.ts'
 import type { Notes } from './use-notes.ts'
 
 /** The client's file as the open form shows it. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type SuggestionsByKey, SuggestionsContext } from '../suggestions.ts'
-import type { Follow } from './follow-suggestions.ts'
+import { type Follow, type SuggestionsByKey, SuggestionsContext } from '../suggestions.ts'
 
 interface Props {
   readonly follow: Follow | undefined

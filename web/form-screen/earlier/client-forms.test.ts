@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
+import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { openFormOn, recordOf, serverWith } from '../open-form/test-open-form.ts'
 import type { Earlier } from '../use-earlier-forms.ts'
@@ -20,6 +21,8 @@ const page = vi.hoisted(() => {
 const stored = { bank: 'First Coastal Bank', version: 1, asked: 0 }
 
 beforeEach(() => {
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   stored.asked = 0
   vi.stubGlobal('fetch', async () => {
     stored.asked += 1
@@ -62,4 +65,25 @@ it('on return to the window, suggests the current values of earlier forms; repor
   const asked = stored.asked
   page.dispatchEvent(new Event('focus'))
   expect(stored.asked).toBe(asked)
+})
+
+// D54
+it('suggests observations from the checks of what is typed now, not of what was saved', async () => {
+  const memo = creditAppMemo(testContext())
+  const { open } = openFormOn(memo, serverWith({ loanAmount: 20_000, loanTerm: 24 }, 1))
+  const terms = { loanAmount: 17_000, loanTenure: 18 }
+  vi.stubGlobal('fetch', async () => {
+    const standard = recordOf(terms, 1, { _id: 'form-0', formType: 'user_form' })
+    return new Response(JSON.stringify({ forms: [standard] }))
+  })
+  let observed: unknown
+  const end = followClientForms(
+    { type: 'credit_app_memo', clientId: 'c', scope: { open, context: testContext() } },
+    ({ follow }) => follow?.(suggestions => (observed = suggestions.get('observations')?.value)),
+  )
+  await vi.waitFor(() => expect(observed).toContain('$20,000.00'), { timeout: 30_000 })
+  open.store.set('loanAmount', 21_000)
+  await vi.waitFor(() => expect(observed).toContain('$21,000.00'))
+  expect(observed).not.toContain('$20,000.00')
+  end()
 })

@@ -22,12 +22,13 @@ interface Asked {
  * Returns the function that stops it.
  */
 export function followClientForms(
-  { type, clientId, scope: { open, context } }: Asked,
+  { type, clientId, scope }: Asked,
   show: (earlier: Earlier) => void,
 ): () => void {
   let known: Earlier | null = null
   let isAsking = false
   let hasEnded = false
+  const { open } = scope
   open.store.origins ??= knownOrigins(open.store, open.found)
 
   async function ask(): Promise<void> {
@@ -36,9 +37,7 @@ export function followClientForms(
     const found = { ...foundIn(forms), ...(known?.follow && { follow: known.follow }) }
     known = found
     show(found)
-    const { policy, assessmentYear } = context
-    const opened = { type, store: open.store, forms, policy, assessmentYear, clientId }
-    const follow = await followSuggestions(opened)
+    const follow = await followSuggestions({ type, clientId, scope, forms })
     if (hasEnded) return
     known = { ...found, follow }
     show(known)

@@ -1,58 +1,55 @@
-import type { FormType } from '../../../forms/catalogue.ts'
+import { type FormType, formTypes } from '../../../forms/catalogue.ts'
 import { openingForm } from '../../../forms/chain.ts'
 import { observationsOf } from '../../../forms/credit-file/observations.ts'
-import {
-  isLive,
-  type Link,
-  type OtherSources,
-  type Suggestion,
-  suggestionsFrom,
-} from '../../../forms/links/link.ts'
-import type { Terms } from '../../../forms/policy/terms-1.ts'
+import { isLive, type Link, type Suggestion, suggestionsFrom } from '../../../forms/links/link.ts'
 import { policyOf } from '../../../forms/policy/versions.ts'
-import type { Policy } from '../../../forms/policy.ts'
 import { call } from '../../api-client.ts'
-import type { FormStore } from '../store/form-store.ts'
-import type { SuggestionsByKey } from '../suggestions.ts'
+import type { Follow } from '../suggestions.ts'
+import type { ClientForms } from '../use-earlier-forms.ts'
+import type { FormScope } from '../use-form.ts'
 import { loadLinks } from './load-links.ts'
-import { type AnsweredForm, earlierFormsOf } from './suggestions-of-forms.ts'
+import { earlierFormsOf } from './suggestions-of-forms.ts'
 
 // spec 3 §2.7, §2.30
 
 /** An open form, and what its suggestions are calculated from. */
 interface Opened {
   readonly type: FormType
-  readonly store: FormStore
-  readonly forms: readonly AnsweredForm[]
-  readonly policy: Policy
-  readonly assessmentYear: number
   readonly clientId: string | null
+  readonly scope: Pick<FormScope, 'open' | 'context'>
+  readonly forms: ClientForms
 }
 
-/** As the screen of a form has it: with the terms instead of the whole policy. */
-type OpenedWithTerms = Omit<Opened, 'policy'> & { readonly policy: Terms }
-
-/** Calls `show` with the suggestions at first and whenever they change. Returns the function that stops it. */
-export type Follow = (show: (suggestions: SuggestionsByKey) => void) => () => void
-
 /** Loads the suggestions for an open form. Those that depend on its own answers are recalculated when these change. */
-export async function followSuggestions({ policy: terms, ...rest }: OpenedWithTerms): Promise<Follow> {
-  const opened: Opened = { ...rest, policy: policyOf(terms) }
-  const { type, store, forms, policy, assessmentYear } = opened
-  const [links, otherSources] = await Promise.all([loadLinks(type, assessmentYear), loadOtherSources(opened)])
+export async function followSuggestions(opened: Opened): Promise<Follow> {
+  const { type, scope, forms } = opened
+  const { store } = scope.open
+  const policy = policyOf(scope.context.policy)
+  const [links, branch, observe] = await Promise.all([
+    loadLinks(type, scope.context.assessmentYear),
+    lastBranch(opened),
+    loadObservations(opened),
+  ])
+  const createdAt = scope.context.createdOn ?? ''
   const earlier = earlierFormsOf(type, forms)
-  const fixed = suggestionsFrom(
-    links.filter(link => !isLive(link)),
-    earlier,
-    policy,
-    otherSources,
-  )
+  const ofOthers = links.filter(link => !isLive(link) && !readsChecks(link))
+  const fixed = suggestionsFrom(ofOthers, earlier, policy, { branch })
   const live = links.filter(isLive)
+  const ofChecks = links.filter(readsChecks)
+
+  function ofOwnAnswers(): readonly Suggestion[] {
+    if (store.readOnly()) return []
+    const own = { answers: store.answers(), computed: store.computed(), createdAt, compute: store.tryOut }
+    return [
+      ...suggestionsFrom(live, { ...earlier, [type]: own }, policy),
+      ...suggestionsFrom(ofChecks, earlier, policy, { checks: observe() }),
+    ]
+  }
 
   return show => {
     let shown: readonly Suggestion[] | null = null
     const evaluate = () => {
-      const now = [...(store.readOnly() ? [] : ofOwnAnswers(live, opened, earlier)), ...fixed]
+      const now = [...ofOwnAnswers(), ...fixed]
       if (shown !== null && isSame(shown, now)) return
       shown = now
       show(new Map(now.map(suggestion => [suggestion.field, suggestion])))
@@ -62,19 +59,7 @@ export async function followSuggestions({ policy: terms, ...rest }: OpenedWithTe
   }
 }
 
-function ofOwnAnswers(
-  links: readonly Link[],
-  { type, store, policy, forms }: Opened,
-  earlier: ReturnType<typeof earlierFormsOf>,
-): readonly Suggestion[] {
-  const own = {
-    answers: store.answers(),
-    computed: store.computed(),
-    createdAt: forms.find(({ formType }) => formType === type)?.createdAt ?? new Date().toISOString(),
-    compute: store.tryOut,
-  }
-  return suggestionsFrom(links, { ...earlier, [type]: own }, policy)
-}
+const readsChecks = ({ from }: Link) => from.includes('checks')
 
 function isSame(some: readonly Suggestion[], others: readonly Suggestion[]): boolean {
   return (
@@ -86,18 +71,28 @@ function isSame(some: readonly Suggestion[], others: readonly Suggestion[]): boo
   )
 }
 
+/** The branch of the officer's last Standard Form. If it cannot be loaded, as without a connection, suggestions go without it. */
+async function lastBranch({ type, scope: { open } }: Opened): Promise<string | undefined> {
+  if (type !== openingForm || open.store.readOnly()) return undefined
+  const { branchName } = await call('GET /api/loan-officer/last-branch').catch(() => ({ branchName: null }))
+  return branchName ?? undefined
+}
+
 /**
- * Loads what suggestions need in addition to the client's forms. If that fails, as without a connection, they go without it.
+ * Loads what the checks need, and returns a function for what they find with the open form's answers as they are now (D54). If
+ * it cannot be loaded, they find nothing.
  */
-async function loadOtherSources({ type, store, clientId }: Opened): Promise<OtherSources> {
-  if (store.readOnly()) return {}
-  if (type === openingForm) {
-    const { branchName } = await call('GET /api/loan-officer/last-branch').catch(() => ({ branchName: null }))
-    return { branch: branchName ?? undefined }
-  }
-  if (type !== 'credit_app_memo' || clientId === null) return {}
-  const file = await call('GET /api/loan-officer/clients/{clientId}/file', { params: { clientId } }).catch(
-    () => null,
+async function loadObservations({ type, clientId, scope, forms }: Opened): Promise<() => readonly string[]> {
+  if (type !== 'credit_app_memo' || clientId === null) return () => []
+  const present = formTypes.filter(
+    known => known === type || forms.some(({ formType }) => formType === known),
   )
-  return { checks: file ? observationsOf(file.checks) : undefined }
+  const loaded = await Promise.all([
+    import('../checks/load-kit-parts.ts').then(({ loadKitParts }) => loadKitParts(present)),
+    import('../checks/live-file.ts'),
+    import('../../../forms/checks.ts'),
+  ]).catch(() => null)
+  if (loaded === null) return () => []
+  const [parts, { liveFile }, { checksOf }] = loaded
+  return () => observationsOf(checksOf(liveFile(scope, forms, parts).checked))
 }

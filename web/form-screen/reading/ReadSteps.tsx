@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { unreadDraft } from '../../../engine/marks.ts'
 import type { ValueTone } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Badge } from '../../ui/display/Badge.tsx'
 import edge from '../../ui/scroll-shadow.module.css'
 import { scrollShadowRef } from '../../ui/scroll-shadow.ts'
 import tones from '../tones.module.css'
@@ -72,6 +74,7 @@ function ReadPart({ section, step, manner }: PartProps) {
               <dt>{line.field.label}</dt>
               <dd id={idOf(line.field.key, manner.idPrefix)}>
                 <Value line={line} manner={manner} />
+                {line.isDraft && <Unread />}
                 <Origin line={line} manner={manner} />
               </dd>
             </div>
@@ -150,6 +153,14 @@ interface ValueProps {
 function Origin({ line, manner }: ValueProps) {
   const origin = manner.originOf?.(line)
   return origin === undefined ? null : <span className={styles.origin}>{origin}</span>
+}
+
+function Unread() {
+  return (
+    <span className={styles.unread}>
+      <Badge tone="attention">{unreadDraft}</Badge>
+    </span>
+  )
 }
 
 /** A calculated value is a button, for which FormulaTip shows the formula. */

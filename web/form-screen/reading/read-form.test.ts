@@ -40,6 +40,16 @@ describe('the reading page', () => {
     expect(read).toEqual(expect.arrayContaining(Object.keys(answers)))
   })
 
+  // D54
+  it('says of a suggested text that nobody has read it', () => {
+    const memo = formFor('credit_app_memo', testContext())
+    const answers = { endUse: 'An oven.', 'endUse#': 'dr:', marketDemand: 'Bread.', 'marketDemand#': ':Seen' }
+    const lines = readForm(memo, answers, shownBy(memo, answers))
+      .flatMap(({ sections }) => sections)
+      .flatMap(section => (section.kind === 'lines' ? section.lines : []))
+    expect(lines.filter(({ isDraft }) => isDraft).map(({ field }) => field.key)).toEqual(['endUse'])
+  })
+
   it('leaves out unanswered fields, including table lines and their headings', () => {
     const { rows } = tableOf({ sales_2025: 900, sales_2024: 800 })
     expect(rows[1]).toMatchObject({

@@ -13,6 +13,8 @@ export interface ReadLine {
   /** The formatted value, for example $1,200.50, 12 months or the label of an option. */
   readonly display: string
   readonly value: number | string | boolean | undefined
+  /** The text was suggested, and nobody has read or changed it (D54). */
+  readonly isDraft?: boolean
 }
 
 export interface ReadRow extends Pick<GridRow, 'label' | 'total' | 'heading'> {
@@ -53,11 +55,13 @@ export function readForm(
     const field = fields.get(key)
     if (!field || !visible(field, answers)) return null
     const value = field.calculated ? shown.values[key] : answerOf(answers, key)
-    const mark = value === undefined ? markOfText(answers[markKey(key)]) : null
+    const noted = markOfText(answers[markKey(key)])
+    const mark = value === undefined ? noted : null
     const isMissing = !field.calculated && required(field, answers)
     return {
       field,
       value,
+      ...(noted?.code === 'dr' && value !== undefined && { isDraft: true }),
       display:
         shown.notes[key] ??
         shown.soFar[key] ??

@@ -273,3 +273,27 @@ test('a step’s own suggestion is not said to come from earlier forms, even if 
   await expect.element(page.getByRole('button', { name: 'Use 1 of this step', exact: true })).toBeVisible()
   await expect.element(page.getByText('3 answers can come from earlier forms.')).toBeVisible()
 })
+
+// D54
+test.each([
+  ['the button of the form', () => page.getByRole('button', { name: 'Use all 3 of this form' }).click()],
+  ['its shortcut', () => userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')],
+  [
+    'the list of all suggestions',
+    async () => {
+      await page.getByRole('button', { name: 'Look through' }).click()
+      await page.getByRole('button', { name: 'Use 3' }).click()
+    },
+  ],
+])('no decision, recommendation or risk score is filled by %s', async (_, press) => {
+  const judgements = { creditRiskScore: 'low-risk', recommendation: 'Approve.', decision: 'approve' }
+  const others = { branch: 'Riverton', customerName: 'Nadia Brandt', endUse: 'Bought an oven.' }
+  const { store } = await renderMemo({}, { ...others, ...judgements })
+  await expect.element(page.getByText('3 answers can come from earlier forms.')).toBeVisible()
+  await press()
+  await expect.poll(() => store.answers()).toMatchObject(others)
+  for (const key of Object.keys(judgements)) expect(store.answers()).not.toHaveProperty(key)
+  // The text that was filled without being on screen says so.
+  expect(store.field('endUse').note).toBe('dr:')
+  await expect.element(page.getByText('3 answers taken from earlier forms.')).toBeVisible()
+})

@@ -5,9 +5,12 @@ import type { Suggestion } from '../../../forms/links/link.ts'
 import type { FormStore } from '../store/form-store.ts'
 import type { SuggestionsByKey } from '../suggestions.ts'
 
-// spec 3 §2.7
+// spec 3 §2.7; D54
 
-/** The suggestions of a form, or of one of its steps, that differ from the answers of their fields. */
+/**
+ * The suggestions of a form, or of one of its steps, that differ from the answers of their fields. Judgements are left out: a
+ * person takes or types each of them by itself.
+ */
 export interface OpenSuggestions {
   /** For fields that nobody has answered: one press can take them all. */
   readonly free: readonly Suggestion[]
@@ -23,7 +26,8 @@ export function openSuggestions(
   const open = [...suggestions.values()].filter(({ field, value }) => {
     const definition = store.definition(field)
     const { visible, answer } = store.field(field)
-    return definition && visible && answer !== value && (step === undefined || definition.step === step)
+    if (!definition || definition.byHand || !visible || answer === value) return false
+    return step === undefined || definition.step === step
   })
   return {
     free: open.filter(({ field }) => isFree(store, field)),

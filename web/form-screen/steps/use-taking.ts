@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Suggestion } from '../../../forms/links/link.ts'
 import type { Changes } from '../store/answer-sheet.ts'
+import { takeSuggestions } from '../take-suggestions.ts'
 import { useDerived, useFormStore, useStep } from '../use-form.ts'
 import { hasEarlier, isOfThisForm, type OpenSuggestions } from './open-suggestions.ts'
 
@@ -8,6 +8,7 @@ import { hasEarlier, isOfThisForm, type OpenSuggestions } from './open-suggestio
 interface TakingResult {
   readonly kind: 'taken' | 'undone'
   readonly changes: Changes
+  readonly count: number
   readonly text: string
   readonly step: number
 }
@@ -23,26 +24,25 @@ export function useTaking() {
   if (news && news.step !== step) setNews(canUndo ? { ...news, step } : null)
 
   function take({ free, differing }: OpenSuggestions): void {
-    const changes = valuesOf(free)
-    store.setAll(changes, { undoable: true })
-    store.origins?.suggestionsTaken(free)
+    const changes = takeSuggestions(store, free)
     const left = differing.length === 0 ? '' : ` ${leftText(differing.length)}`
     const from = isOfThisForm(free) || !hasEarlier(store) ? '' : ' from earlier forms'
-    setNews({ kind: 'taken', changes, text: `${counted(free.length)} taken${from}.${left}`, step })
+    setNews({
+      kind: 'taken',
+      changes,
+      text: `${counted(free.length)} taken${from}.${left}`,
+      count: free.length,
+      step,
+    })
   }
 
   function undo(): boolean {
     if (news?.kind !== 'taken' || !store.undo(news.changes)) return false
-    const { length } = Object.keys(news.changes)
-    setNews({ ...news, kind: 'undone', text: `${counted(length)} undone.` })
+    setNews({ ...news, kind: 'undone', text: `${counted(news.count)} undone.` })
     return true
   }
 
   return { text: news?.text, canUndo, take, undo }
-}
-
-function valuesOf(suggestions: readonly Suggestion[]): Changes {
-  return Object.fromEntries(suggestions.map(({ field, value }) => [field, value]))
 }
 
 /** For example "1 answer" or "3 answers". */

@@ -1,7 +1,7 @@
 import { answerOf } from '../../../engine/answers.ts'
 import { birthsBehind } from '../../../engine/estimates.ts'
 import { linesOf } from '../../../engine/field-kinds.ts'
-import { codeOfText, fieldOfMarkKey, markKey, replacesValue, takesCode } from '../../../engine/marks.ts'
+import { codeOfText, fieldOfMarkKey, markKey, saysMissing, takesCode } from '../../../engine/marks.ts'
 import { createIsPresent, type IsPresent, isAnswered, type Shown, shownOf } from '../../../engine/shown.ts'
 import { withoutControlCharacters } from '../../../engine/texts.ts'
 import type { Answer, Answers, Computed, Context, Field, Form } from '../../../engine/types.ts'
@@ -222,7 +222,7 @@ export class AnswerSheet {
     else this.#answers[key] = answer
     if (noted === undefined) {
       if (codeOfText(this.note(key))) delete this.#answers[markKey(key)]
-    } else if (replacesValue(codeOfText(answer))) {
+    } else if (saysMissing(codeOfText(answer))) {
       delete this.#answers[noted]
       this.#isThere = null
     }

@@ -1,12 +1,16 @@
 import { formatValue } from '../../../../engine/describe.ts'
-import type { Field } from '../../../../engine/types.ts'
+import { codeOfText } from '../../../../engine/marks.ts'
+import type { Answer, Field } from '../../../../engine/types.ts'
 import type { Suggestion } from '../../../../forms/links/link.ts'
 import { focusField } from '../../focus-field.ts'
+import type { FieldState } from '../../store/field-state.ts'
+import { takeSuggestions } from '../../take-suggestions.ts'
 import { useField, useFormStore } from '../../use-form.ts'
+import { hasOtherFigures } from './draft-figures.ts'
 import { OverrideReason } from './OverrideReason.tsx'
 import styles from './Suggestions.module.css'
 
-// spec 3 §2.7
+// spec 3 §2.7; D54
 
 interface Props {
   readonly field: Field
@@ -24,6 +28,7 @@ export function EarlierSuggestion({ field, suggestion }: Props) {
   const isHeld = value === state.answer
   // A text of several sentences does not fit into the sentence, so it follows after a colon.
   const isDraft = !isHeld && field.type === 'textarea'
+  const isOutdated = isDraft && isEarlierDraft(state, value)
   const isStartingValue = field.initial !== undefined && state.answer === field.initial
   const display = formatValue(field, value)
 
@@ -31,8 +36,7 @@ export function EarlierSuggestion({ field, suggestion }: Props) {
    * Uses the suggestion. The button disappears, so the focus moves to the field, whose new value screen readers then read.
    */
   function take(): void {
-    store.set(field.key, value)
-    store.origins?.suggestionsTaken([suggestion])
+    takeSuggestions(store, [suggestion])
     focusField(field.key, 'nearest')
   }
 
@@ -41,15 +45,17 @@ export function EarlierSuggestion({ field, suggestion }: Props) {
   return (
     <>
       <p className={styles.suggestion}>
-        {isLive && state.answer !== undefined && 'Now '}
+        {isOutdated && 'The figures of this draft have changed since it was written. '}
+        {isLive && !isOutdated && state.answer !== undefined && 'Now '}
         {!isHeld && isStartingValue && 'Every new form starts with the value above; the file says: '}
-        {isHeld ? 'As in' : isDraft ? 'Draft from' : `${display} from`} {source}
+        {isHeld ? 'As in' : isOutdated ? 'New draft from' : isDraft ? 'Draft from' : `${display} from`}{' '}
+        {source}
         {isDraft ? `: ${display}` : evidence && `: ${evidence}`}{' '}
         {!isHeld && (
           <button
             type="button"
             className={styles.use}
-            aria-label={`Use ${isDraft ? 'this draft' : display} for ${field.label}`}
+            aria-label={`Use ${isOutdated ? 'the new draft' : isDraft ? 'this draft' : display} for ${field.label}`}
             onClick={take}
           >
             Use
@@ -59,4 +65,10 @@ export function EarlierSuggestion({ field, suggestion }: Props) {
       {!isHeld && <OverrideReason field={field} state={state} />}
     </>
   )
+}
+
+/** Reports whether a text is a draft from before, untouched or in parts, whose figures are no longer those of the new one. */
+function isEarlierDraft({ answer, note }: FieldState, draft: Answer): boolean {
+  if (typeof answer !== 'string' || typeof draft !== 'string') return false
+  return codeOfText(note) === 'dr' || hasOtherFigures(answer, draft)
 }

@@ -1,4 +1,4 @@
-import { codeOfText, replacesValue } from '../../../../engine/marks.ts'
+import { codeOfText, saysMissing } from '../../../../engine/marks.ts'
 import type { FormStore } from '../../store/form-store.ts'
 import { typedNumber } from '../../store/number-text.ts'
 
@@ -11,7 +11,7 @@ export function cellText(store: FormStore, key: string): string {
   const { answer, text, note } = store.field(key)
   const code = codeOfText(note)
   if (text !== undefined || answer !== undefined) return text ?? textOf(answer)
-  return replacesValue(code) ? codeTexts[code] : ''
+  return saysMissing(code) ? codeTexts[code] : ''
 }
 
 /** The texts that codeTyped of engine/marks.ts reads as these codes. */
