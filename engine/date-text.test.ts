@@ -72,6 +72,15 @@ const MARCH_1984 = [
   ' 14:03:1984',
   '14;3;1984',
   '14·03·1984',
+  '١٤/٠٣/١٩٨٤',
+  '۱۴/۰۳/۱۹۸۴',
+  '१४/०३/१९८४',
+  '14 mars 1984',
+  'le 14 mars 1984',
+  '14. März 1984',
+  '14 de marzo de 1984',
+  'quarta-feira, 14 de março de 1984',
+  'mié 14 mar 1984',
 ]
 
 const REFUSED: readonly (readonly [text: string, fault: string])[] = [
@@ -126,6 +135,22 @@ describe('a date', () => {
       })
     },
   )
+
+  it.each([
+    ['31 déc. 2024', '2024-12-31'],
+    ['1er août 2024', '2024-08-01'],
+    ['3 juil. 2024', '2024-07-03'],
+    ['31. Dez. 2024', '2024-12-31'],
+    ['31 dic 2024', '2024-12-31'],
+    ['5 out 2024', '2024-10-05'],
+    ['mar 2 jul 2024', '2024-07-02'],
+  ])('with the month in another language is read: %s', (text, date) => {
+    expect(readDate(text, other)).toEqual({ date })
+  })
+
+  it('with a word that may be two months is refused', () => {
+    expect(readDate('3 jui 2024', other)).toHaveProperty('fault')
+  })
 
   it('is read with the day first if day and month could be confused', () => {
     expect(readDate('3/4/1984', birth)).toEqual({ date: '1984-04-03' })

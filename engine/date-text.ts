@@ -1,4 +1,6 @@
+import { monthAmong } from './date-words.ts'
 import { dateFault, isRealDate, monthNames, noMonth } from './dates.ts'
+import { withOrdinaryDigits } from './digits.ts'
 
 // D38
 
@@ -40,11 +42,12 @@ const YEARS_AHEAD = 20
 
 /**
  * Reads a date as people write it, with the day first: 14/3/84 · 14.03.1984 · 14 Mar 1984 · 14031984. The name of a month may be
- * anywhere, and a four-digit year may come first (1984-03-14). A numeric date is never read with the month first.
+ * anywhere and in one of five languages, digits may be those of any script, and a four-digit year may come first
+ * (1984-03-14). A numeric date is never read with the month first.
  */
 export function readDate(text: string, rule: DateRule): ReadDate {
   // NFKC turns full-width digits and signs into ordinary ones. Invisible characters and a pasted time of day are removed.
-  const plain = text
+  const plain = withOrdinaryDigits(text)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Cf}/gu, '')
@@ -64,21 +67,13 @@ const YEAR_ALONE = /^(?:(?:about|around|circa|ca?\.?|~)\s*)?(\d{4})(?:\s*\?|,?\s
 function partsOf(text: string): Parts | null {
   if (!/^[\s\d\p{L}.,:;/\\|_~·•'’"“”()‐-―−-]*$/u.test(text)) return null
   const tokens = text.replace(/(\d)(st|nd|rd|th)\b/g, '$1').match(/\d+|\p{L}+/gu) ?? []
-  const words = tokens.filter(token => /\D/.test(token) && !NO_MONTH.test(token))
+  const month = monthAmong(tokens.filter(token => /\D/.test(token)))
   const [first = '', second = '', third = '', ...others] = tokens.filter(token => /\d/.test(token))
-  if (others.length > 0 || words.length > 1) return null
-  if (words[0] !== undefined) return third === '' ? withNamedMonth(words[0], first, second) : null
+  if (others.length > 0 || month === null) return null
+  // With a named month, the first number is the day, unless it has four digits and so is the year.
+  if (month > 0) return third === '' && second !== '' ? inPlaces(first, String(month), second) : null
   if (second === '') return withoutSeparators(first)
   return third === '' ? null : inPlaces(first, second, third)
-}
-
-/** Words other than the month that a date may contain: "born on Wednesday, the 14th of March". */
-const NO_MONTH = /^(of|the|on|born|dob|(mon|tue|wed|thu|fri|sat|sun)[a-z]*)$/
-
-/** With a named month, the first number is the day, unless it has four digits and so is the year. */
-function withNamedMonth(word: string, first: string, second: string): Parts | null {
-  const month = monthNames.findIndex(name => word.length > 2 && name.toLowerCase().startsWith(word)) + 1
-  return month > 0 && second !== '' ? inPlaces(first, String(month), second) : null
 }
 
 function inPlaces(first: string, month: string, last: string): Parts | null {

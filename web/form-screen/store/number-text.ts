@@ -1,3 +1,4 @@
+import { withOrdinaryDigits } from '../../../engine/digits.ts'
 import { fieldKinds } from '../../../engine/field-kinds.ts'
 import { inFigures } from '../../../engine/number-format.ts'
 import type { FieldType } from '../../../engine/types.ts'
@@ -30,11 +31,11 @@ export function readNumber(text: string, type: FieldType = 'percent'): ReadNumbe
 }
 
 /**
- * Normalises a text: full-width characters to ordinary ones, all kinds of minus to "-"; removes invisible characters and the
- * endings of 1,200/= and 1,200.-
+ * Normalises a text: full-width characters and digits of other scripts to ordinary ones, all kinds of minus to "-"; removes
+ * invisible characters and the endings of 1,200/= and 1,200.-
  */
 function ordinary(text: string): string {
-  return text
+  return withOrdinaryDigits(text)
     .replace(/[！-～]/g, sign => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/[\u2212\u2013\u2014]/g, '-')
     .replace(/\p{Cf}/gu, '')
@@ -42,13 +43,21 @@ function ordinary(text: string): string {
     .replace(/(\d)(\/[-=]|[.,]-+)$/, '$1')
 }
 
-/** Removes currency signs, currency codes in capitals, and common abbreviations of shillings, rupees and cedis. */
+/** US$, U.S. $, $US, US dollars. The letters alone are no currency, and the dollars of other countries are not this one. */
+const US_DOLLAR = /(?<!\p{L})(u\.?\s?s\.?\s?(\$|dollars?|d\b)|\$\s?u\.?\s?s\b\.?|dollars?)(?!\p{L})/giu
+
+/**
+ * Removes currency signs, currency codes in capitals, the words for the US dollar, and common abbreviations of shillings, rupees
+ * and cedis.
+ */
 function withoutCurrency(text: string): string {
-  return text.replace(/\p{Sc}|[a-z]{2,4}\.?/giu, word =>
-    /^(\p{Sc}|usd|[ktu]?shs?|rs|gh)\.?$/iu.test(word) || Intl.supportedValuesOf('currency').includes(word)
-      ? ''
-      : word,
-  )
+  return text
+    .replace(US_DOLLAR, '')
+    .replace(/\p{Sc}|[a-z]{2,4}\.?/giu, word =>
+      /^(\p{Sc}|usd|[ktu]?shs?|rs|gh)\.?$/iu.test(word) || Intl.supportedValuesOf('currency').includes(word)
+        ? ''
+        : word,
+    )
 }
 
 /** Reports whether a text is a currency sign or code and nothing else. */
@@ -61,9 +70,14 @@ export function isCurrency(text: string): boolean {
  * for any other text.
  */
 export function thousandsOf(text: string): number | null {
-  const isBoth = /^[^\d.,]*[1-9]\d{0,2}\.\d{3}[^\d.,km]*$/i.test(text)
-  const value = isBoth ? readNumber(text.replace('.', '')) : null
+  const isBoth = /^[^\d.,]*[1-9]\d{0,2}\.\d{3}[^\d.,km]*$/i.test(withoutCurrency(ordinary(text)))
+  const value = isBoth ? readNumber(withoutPoint(text)) : null
   return value === 'unreadable' ? null : value
+}
+
+/** Removes the point that separates the thousands of a single amount, but not that of "Rs. 30.000". */
+export function withoutPoint(text: string): string {
+  return text.replace(/(\p{Nd})\.(?=\p{Nd})/u, '$1')
 }
 
 /** Parses a number with an optional suffix: 30k is 30,000 and 1.5m is 1,500,000. */

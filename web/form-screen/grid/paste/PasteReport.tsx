@@ -67,7 +67,12 @@ export function PasteReport({ news, onUndo, onRedo, onChoose, onClose }: Props) 
                 {label}
               </Button>
             ))}
-            <Button size="small" variant="quiet" onClick={onClose}>
+            <Button
+              size="small"
+              variant="quiet"
+              {...(news.choices.length === 0 && { ref: first })}
+              onClick={onClose}
+            >
               Do not paste
             </Button>
           </>

@@ -1,6 +1,6 @@
 import { readNumber, shownNumber } from '../../store/number-text.ts'
 
-type Table = readonly (readonly string[])[]
+export type Table = readonly (readonly string[])[]
 
 /** One possible interpretation of a pasted table, labelled for the button that chooses it. */
 export interface Interpretation {
@@ -16,30 +16,11 @@ export interface Ambiguity {
   readonly ways: readonly Interpretation[]
 }
 
-/** Returns the first question about a table; null if there is none. */
-export function findAmbiguity(table: Table): Ambiguity | null {
-  return monthsFirst(table) ?? splitYears(table) ?? roundAmounts(table)
-}
-
-const IN_FIGURES = /^\s*(\d{1,2})([/-])(\d{1,2})[/-]((?:19|20)\d\d)\s*$/
-
-/** Asks about dates if at least one of them must have its month first, such as 07/15/2024. */
-function monthsFirst(table: Table): Ambiguity | null {
-  const dates = table.flat().map(text => IN_FIGURES.exec(text))
-  const sure = dates.find(date => Number(date?.[3]) > 12)
-  if (!sure || dates.some(date => Number(date?.[1]) > 12)) return null
-  const dayFirst = mapped(table, text => text.replace(IN_FIGURES, '$3$2$1$2$4'))
-  return {
-    text: `${sure[0].trim()} has the month first.`,
-    ways: [{ label: 'Read the month first in all dates', table: dayFirst }],
-  }
-}
-
 const SPLIT_YEAR = /^\s*(?:fy\s*)?((?:19|20)\d\d)\s?[/–-]\s?((?:19|20)?\d\d)\s*$/i
 const SHORT_SPLIT_YEAR = /^\s*fy\s*(\d\d)\s?[/–-]\s?(\d\d)\s*$/i
 
 /** Asks about years that span two calendar years, such as 2023/24. */
-function splitYears(table: Table): Ambiguity | null {
+export function splitYears(table: Table): Ambiguity | null {
   const example = table.flat().find(text => yearsOf(text) !== null)
   const years = example === undefined ? null : yearsOf(example)
   if (!years) return null
@@ -80,7 +61,7 @@ const UNITS = [
 ] as const
 
 /** Asks about amounts if a title or heading says that they are in thousands, lakhs, millions or crores. */
-function roundAmounts(table: Table): Ambiguity | null {
+export function roundAmounts(table: Table): Ambiguity | null {
   const said = table.flat().find(text => unitOf(text))
   const unit = unitOf(said ?? '')
   const rows = table.filter(row => !isOfUnits(row))

@@ -1,21 +1,74 @@
 import type { GridSection } from '../../../../engine/types.ts'
 import { readNumber } from '../../store/number-text.ts'
 import type { Block } from './block.ts'
+import { kindOf } from './column-kinds.ts'
 import { matchLabels, namesPeriod } from './match-labels.ts'
+import type { GridNames } from './read-block.ts'
 
 /** For each column of a block, its index in the grid; null if it has none. */
-type Columns = readonly (number | null)[]
+export type Columns = readonly (number | null)[]
 
-/** Matches columns by their headings; null to place them by position. */
-export function namedColumns({ columns, columnNames }: GridSection, { heads }: Block): Columns | null {
-  const given = heads?.filter(head => head.trim() !== '') ?? []
-  const others = heads && columnNames ? matchLabels(heads, columnNames) : []
-  // If only one of two banks is known, the other column would be lost: then the columns are placed by position.
-  if (given.length > 1 && others.filter(place => place !== null).length === given.length) return others
-  const places = heads ? matchLabels(heads, columns) : []
-  // A year or month above a column is never meant for another one, whatever is above the other columns.
-  const isOfPeriod = heads?.some((head, across) => places[across] !== null && namesPeriod(head)) ?? false
-  return isOfPeriod || areNames(given, places) ? places : null
+/** Where the columns of a block belong, or the question that has to be asked first. */
+export type PlacedColumns =
+  /** By name, or the single column of amounts, which goes to the column that was pasted into. */
+  | { readonly kind: 'named'; readonly columns: Columns }
+  /** Without any name: side by side from the cell that was pasted into. */
+  | { readonly kind: 'bare' }
+  | { readonly kind: 'periods' }
+  /** The headings that are not understood, and the columns that may be taken in spite of them. */
+  | {
+      readonly kind: 'unknown'
+      readonly heads: readonly string[]
+      readonly known: Columns
+      readonly possible: readonly number[]
+    }
+
+/** Matches columns by their headings. */
+export function placeColumns({ section, kind }: GridNames, block: Block, start: number): PlacedColumns {
+  const { heads, cells } = block
+  const filled = (heads ?? cells[0] ?? []).map((_, across) => cells.some(row => row[across]?.trim()))
+  if (!heads?.some((head, across) => head !== '' && filled[across])) return { kind: 'bare' }
+  const known = matchHeads(section, heads)
+  const isOther = (head: string, across: number) =>
+    filled[across] === true && known[across] === null && !namesPeriod(head)
+  const unknown = heads.filter(
+    (head, across) => isOther(head, across) && head !== '' && kindOf(head) === null,
+  )
+  if (known.some((place, across) => place !== null && filled[across])) {
+    return unknown.length > 0
+      ? { kind: 'unknown', heads: unknown, known, possible: [] }
+      : { kind: 'named', columns: known }
+  }
+  if (heads.some((head, across) => filled[across] && namesPeriod(head))) return { kind: 'periods' }
+  const possible = heads.flatMap((_, across) => (filled[across] ? [across] : []))
+  const own = possible.filter(across => kindOf(heads[across] ?? '') === kind && kind !== null)
+  const [only] = own.length === 1 ? own : possible
+  const isSure = own.length === 1 || (possible.length === 1 && unknown.length === 0)
+  if (isSure && only !== undefined)
+    return { kind: 'named', columns: heads.map((_, across) => (across === only ? start : null)) }
+  return { kind: 'unknown', heads: possible.map(across => heads[across] ?? ''), known, possible }
+}
+
+/** Reports whether a heading does not say what its amounts are; "current year" does not either. */
+export function isUnknown(head: string): boolean {
+  const kind = kindOf(head)
+  return kind === null || kind === 'date'
+}
+
+/** Matches headings with the names of the columns, or with those of the client's banks. */
+function matchHeads({ columns, columnNames = [] }: GridSection, heads: readonly string[]): Columns {
+  const own = matchLabels(heads, columns)
+  const others = matchLabels(heads, columnNames)
+  const places = heads.map((head, across) => {
+    const place = own[across] ?? others[across] ?? null
+    return place !== null && isOtherPlan(head, columns[place] ?? '') ? null : place
+  })
+  return places.map((place, across) => (places.indexOf(place) === across ? place : null))
+}
+
+/** A budget of a year is not what was earned in it. */
+function isOtherPlan(head: string, column: string): boolean {
+  return /\b(budget|forecast|plan|planned|target|projected)\b/i.test(head) && /actual/i.test(column)
 }
 
 /**

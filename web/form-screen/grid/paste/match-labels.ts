@@ -15,20 +15,11 @@ const months = [
   'december',
 ]
 
-/** Matches 31/12/2024, 2024-12-31 and 12/2024. The month is in the middle, or next to the year. */
-const PERIOD =
-  /^\s*(?:(?:\d{1,2}[/.-])?(\d{1,2})[/.-]((?:19|20)\d\d)|((?:19|20)\d\d)[/.-](\d{1,2})(?:[/.-]\d{1,2})?)\s*$/
-
-/** Reports whether a text is a date or a month in digits. A number with a point, such as 1.2024, is not. */
-export function isPeriod(text: string): boolean {
-  return PERIOD.test(text) && !/^\s*\d+\.\d+\s*$/.test(text)
-}
-
-/** Replaces a date in digits by the name of its month and the year, reading the day first as everywhere (D38). */
+/** Replaces a date YYYY-MM-DD by the name of its month and the year. */
 function named(label: string): string {
-  const [, month, year, yearFirst, monthAfter] = (isPeriod(label) && PERIOD.exec(label)) || []
-  const name = months[Number(month ?? monthAfter) - 1]
-  return name ? `${name} ${year ?? yearFirst}` : label
+  const [, year, month] = /^(\d{4})-(\d\d)-\d\d$/.exec(label) ?? []
+  const name = months[Number(month) - 1]
+  return name ? `${name} ${year}` : label
 }
 
 const shortMonths = months.map(month => month.slice(0, 3))
@@ -117,12 +108,7 @@ export function namesPeriod(label: string): boolean {
 /** Reports whether a text is one of the names, possibly in another spelling, such as 5 for 5th. */
 export function isOneOf(text: string, names: readonly string[]): boolean {
   const words = wordsOf(text).join(' ')
-  return words !== '' && names.some(name => wordsOf(name).join(' ') === words || isLastDay(words, name))
-}
-
-/** "Last day" matches the 28th, 29th, 30th and 31st. */
-function isLastDay(label: string, name: string): boolean {
-  return /^(28|29|30|31)$/.test(label) && name.toLowerCase() === 'last day'
+  return words !== '' && names.some(name => wordsOf(name).join(' ') === words)
 }
 
 /**
@@ -150,7 +136,6 @@ export function matchLabels(labels: readonly string[], names: readonly (string |
   const nearly = [
     (label: string, name: string) => sorted(label) === sorted(name),
     (label: string, name: string) => isNamedIn(label, name, wanted) || isShortFor(label, name),
-    isLastDay,
     // If two columns have the same year, neither counts as the year's column.
     (label: string, name: string) =>
       haveSameYear(label, name) && given.filter(other => haveSameYear(other, name)).length === 1,

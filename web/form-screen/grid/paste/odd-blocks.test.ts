@@ -72,9 +72,15 @@ describe('a pasted block headed by the banks of the client', () => {
     ['Riverton\tFirst Valley', { bank1_credit_month_1: 2, bank2_credit_month_1: 1 }],
     ['First Valley\tRiverton Credit', { bank1_credit_month_1: 1, bank2_credit_month_1: 2 }],
     ['Bank 2\tBank 1', { bank1_credit_month_1: 2, bank2_credit_month_1: 1 }],
-    ['Riverton\tSome other', { bank1_credit_month_1: 1, bank2_credit_month_1: 2 }],
-  ])('is matched by them in any order, and by position if one is unknown: %s', (heads, changes) => {
+  ])('is matched by them in any order: %s', (heads, changes) => {
     expect(pasted(ofBanks, `Month\t${heads}\nJanuary\t1\t2`).changes).toEqual(changes)
+  })
+
+  it('asks if one of them is unknown, because it may be either bank or none', () => {
+    expect(changesAsked(ofBanks, 'Month\tRiverton\tSome other\nJanuary\t1\t2')).toEqual({
+      text: 'This table has no column “Some other”.',
+      choices: [['Paste 1 column by its name', { bank2_credit_month_1: 1 }]],
+    })
   })
 })
 
@@ -182,7 +188,7 @@ describe('a pasted list with one date and amount per line', () => {
   it('leaves out the day before a month’s last one', () => {
     const plan = pasted(balances, '05/07/2024\t1\n30/10/2024\t2\n31/10/2024\t3')
     expect(plan.changes).toMatchObject({ balance_lastDay_month_4: 3 })
-    expect(plan.leftOut).toEqual(['30: "2"'])
+    expect(plan.leftOut).toEqual(['30 October 2024 (no line for this day): "2"'])
   })
 })
 

@@ -1,8 +1,10 @@
+import { dateInWords } from '../../../../engine/dates.ts'
 import { formatValue } from '../../../../engine/describe.ts'
 import { codeTyped, markKey, markText } from '../../../../engine/marks.ts'
 import type { Field } from '../../../../engine/types.ts'
 import { readNumber } from '../../store/number-text.ts'
 import { multiplied } from './ambiguity.ts'
+import { isDay } from './values.ts'
 
 /** The result of reading the texts of several cells so far. */
 export interface ParsedCells {
@@ -48,4 +50,9 @@ export function differenceOf(
 export function brief(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > 24 ? `${line.slice(0, 24)}…` : line
+}
+
+/** Returns a label for a report, with a date in words. */
+export function said(label: string): string {
+  return isDay(label) ? dateInWords(label) : label
 }

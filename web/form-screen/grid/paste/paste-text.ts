@@ -1,58 +1,89 @@
-import { readNumber, shownNumber } from '../../store/number-text.ts'
-import { findAmbiguity } from './ambiguity.ts'
+import { readNumber, shownNumber, withoutPoint } from '../../store/number-text.ts'
+import { type Ambiguity, roundAmounts, splitYears, type Table } from './ambiguity.ts'
+import { calendarOf } from './calendar.ts'
+import { kindOf, signOf } from './column-kinds.ts'
+import { readDates, readFigures } from './date-cells.ts'
 import { linesBelowZero } from './minus-signs.ts'
-import { choicesOf, type Paste, type PasteScope, planPaste } from './plan-paste.ts'
+import {
+  choicesOf,
+  type NamedScope,
+  type Paste,
+  type PasteScope,
+  type Place,
+  planPaste,
+} from './plan-paste.ts'
 import { pointsOf, withThousands } from './points.ts'
+import { isNamed, namesOf } from './read-block.ts'
 import { readTable } from './table-text.ts'
+import { isValue } from './values.ts'
 
 /** Plans what pasting this text into a cell of a grid does, or which question to ask first. */
-export function pasteText(
-  scope: PasteScope,
-  start: { readonly row: number; readonly column: number },
-  text: string,
+export function pasteText(scope: PasteScope, start: Place, text: string): Paste {
+  const { section, fieldOf } = scope
+  const calendar = calendarOf(section)
+  const [key] = section.rows
+    .flatMap(row => row.cells)
+    .filter(cell => cell !== null && !fieldOf(cell)?.calculated)
+  const kind = calendar.months.size > 0 ? kindOf(fieldOf(key ?? '')?.label ?? '') : null
+  const names = namesOf(section)
+  return askInTurn({ ...scope, calendar, kind }, start, readTable(text), [
+    table => readFigures(calendar, table, cell => isNamed(cell, names)),
+    table => readDates(calendar, table),
+    splitYears,
+    roundAmounts,
+  ])
+}
+
+/** Asks each question that a table leads to, and plans for each combination of answers. */
+function askInTurn(
+  scope: NamedScope,
+  start: Place,
+  table: Table,
+  [first, ...others]: readonly ((table: Table) => Table | Ambiguity | null)[],
 ): Paste {
-  const table = readTable(text)
-  const doubt = findAmbiguity(table)
-  if (!doubt) return pasteSigned(scope, start, table)
+  if (!first) return pasteSigned(scope, start, table)
+  const doubt = first(table) ?? table
+  if (!('ways' in doubt)) return askInTurn(scope, start, doubt, others)
   const ways = doubt.ways.map(({ label, table: meant, scale = 0 }) => ({
     label,
-    paste: pasteSigned({ ...scope, scale }, start, meant),
+    paste: askInTurn({ ...scope, scale }, start, meant, others),
   }))
-  const [question] = ways.flatMap(({ paste }) => (paste.kind === 'question' ? paste.text : []))
+  // A further question is asked for the first way; the choices of the others say what they do.
+  const next = ways[0]?.paste
   return {
     kind: 'question',
-    text: question === undefined ? doubt.text : `${doubt.text} ${question}`,
+    text: next?.kind === 'question' ? `${doubt.text} ${next.text}` : doubt.text,
     choices: ways.flatMap(({ label, paste }) => choicesOf(paste, label)),
   }
 }
 
 /**
- * Asks about costs that a statement writes below 0. Their cells would refuse them, and until then they would raise the
- * profit.
+ * Asks about costs that a statement writes below 0. Their cells would refuse them, and until then they would raise the profit.
+ * Asks also about each amount that a sign in a column of its own makes negative. The minus of a balance or of credits is never
+ * dropped, because an overdrawn account is no money.
  */
-function pasteSigned(
-  scope: PasteScope,
-  start: { readonly row: number; readonly column: number },
-  table: readonly (readonly string[])[],
-): Paste {
+function pasteSigned(scope: NamedScope, start: Place, table: Table): Paste {
   const asItIs = pasteTable(scope, start, table)
   const plans = asItIs.kind === 'plan' ? [asItIs.plan] : asItIs.choices.map(({ plan }) => plan)
-  const lines = plans.map(({ changes }) => linesBelowZero(scope, changes)).find(names => names.length > 0)
+  const hasSigns = table.flat().some(text => signOf(text) !== null && !isValue(text))
+  const lines = plans
+    .map(({ changes }) => linesBelowZero(scope, changes, hasSigns))
+    .find(names => names.length > 0)
   if (!lines) return asItIs
-  const unsigned = pasteTable({ ...scope, hasNoMinus: true }, start, table)
+  const minus = scope.kind === null ? 'drop' : 'leaveOut'
+  const other = pasteTable({ ...scope, minus, hasSigns }, start, table)
   const text = `This table takes no amounts below 0: ${lines.join(', ')}.`
   return {
     kind: 'question',
     text: asItIs.kind === 'question' ? `${text} ${asItIs.text}` : text,
-    choices: [...choicesOf(unsigned, 'Without the minus'), ...choicesOf(asItIs, 'As they are')],
+    choices: [
+      ...choicesOf(other, minus === 'drop' ? 'Without the minus' : 'Leave them out'),
+      ...choicesOf(asItIs, 'As they are'),
+    ],
   }
 }
 
-function pasteTable(
-  scope: PasteScope,
-  start: { readonly row: number; readonly column: number },
-  table: readonly (readonly string[])[],
-): Paste {
+function pasteTable(scope: NamedScope, start: Place, table: Table): Paste {
   const points = pointsOf(table)
   const asRead = planPaste(scope, start, table)
   if (points === null || points.areThousands === false) return asRead
@@ -63,7 +94,7 @@ function pasteTable(
 /** Asks whether a point separates thousands, because amounts a thousand times too small would be noticed late. */
 function askWhich(example: string, asRead: Paste, grouped: Paste): Paste {
   const small = readAs(example)
-  const large = readAs(example.replace('.', ''))
+  const large = readAs(withoutPoint(example))
   const text = `${example} can be ${small} or ${large}, and nothing else you pasted says which.`
   return {
     kind: 'question',

@@ -178,14 +178,14 @@ describe('a pasted block', () => {
   it('with a day that is not in the sample leaves it out and names it', () => {
     const plan = pasted(sales, '15/01/2026\t15\n16/01/2026\t16\n15/12/2025\t12')
     expect(plan.changes).toEqual({ sales_month1_day15: 15, sales_month2_day15: 12 })
-    expect(plan.leftOut).toEqual(['01/2026: "16"'])
+    expect(plan.leftOut).toEqual(['16 January 2026 (no line for this day): "16"'])
   })
 
   it('with years among other columns is matched by the years, whatever heads the other columns', () => {
     const heads = 'Item\tNote\t2024\t2023\tChange\t%'
     const plan = pasted(statement, `${heads}\nSales\t5\t100\t90\t10\t11.1%\nTax\t\t8\t7\t1\t14.3%`)
     expect(plan.changes).toEqual({ sales_2024: 100, sales_2023: 90, tax_2024: 8, tax_2023: 7 })
-    expect(plan.leftOut).toContain('Sales: "5"')
+    expect(plan.leftOut).toEqual(['“Note” (1 figure)', '“Change” (2 figures)', '“%” (2 figures)'])
     expect(pasted(statement, '\tBudget 2024\tActual 2024\nSales\t120\t100').changes).toEqual({
       sales_2024: 100,
     })

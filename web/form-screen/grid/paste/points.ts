@@ -1,4 +1,4 @@
-import { readNumber, thousandsOf } from '../../store/number-text.ts'
+import { readNumber, thousandsOf, withoutPoint } from '../../store/number-text.ts'
 
 type Table = readonly (readonly string[])[]
 
@@ -24,5 +24,5 @@ export function pointsOf(table: Table): Points | null {
 /** Returns the table with these points read as thousands separators. */
 export function withThousands(table: Table): Table {
   const isInDoubt = (text: string) => typeof readNumber(text) === 'number' && thousandsOf(text) !== null
-  return table.map(row => row.map(text => (isInDoubt(text) ? text.replace('.', '') : text)))
+  return table.map(row => row.map(text => (isInDoubt(text) ? withoutPoint(text) : text)))
 }

@@ -1,67 +1,195 @@
-import { codeTyped } from '../../../../engine/marks.ts'
+import { dateReadings } from '../../../../engine/date-readings.ts'
+import { daysOf } from '../../../../engine/dates.ts'
 import type { GridSection } from '../../../../engine/types.ts'
 import { isCurrency, readNumber } from '../../store/number-text.ts'
 import type { Block } from './block.ts'
-import { tableOfDates, tableOfPairs } from './dated-lines.ts'
-import { isOneOf, isPeriod, matchLabels, namesPeriod } from './match-labels.ts'
+import { type Calendar, dayOf, isLastDay, withYear } from './calendar.ts'
+import { type Kind, kindOf, signOf } from './column-kinds.ts'
+import { momentText } from './date-cells.ts'
+import { isOneOf, matchLabels, namesPeriod } from './match-labels.ts'
+import { doubtsAboutDays, isOfValue, type ReadColumns, readColumns } from './read-columns.ts'
+import { tableOfPairs } from './table-of-pairs.ts'
+import { isDay, isValue, isWords, isYear } from './values.ts'
 
-/** Separates the labels and headings of a table from its numbers, and transposes it if its rows are the grid's columns. */
-export function readBlock(section: GridSection, table: readonly (readonly string[])[]): Block {
-  const names = namesOf(section)
-  const whole = withoutNumbering(withoutEmptyEnd(withoutCurrencies(table)), names)
-  const titled = withoutNames(withoutTitle(whole), names)
-  // A blank row above bare numbers is not a title but the first of their rows.
-  const isBare = titled.labels === null && titled.heads === null
-  const startsEmpty = whole[0]?.every(text => text.trim() === '') ?? false
-  const read = isBare && startsEmpty ? withoutNames(whole, names) : titled
-  const dated = tableOfDates(read)
-  const listed = dated?.heads?.some(day => isOneOf(day, names)) ? dated : null
-  const block = listed ?? tableOfPairs(read, text => isNamed(text, names)) ?? read
-  return isTurned(section, block) ? turned(block) : block
+type Table = readonly (readonly string[])[]
+
+/** A pasted table as it was understood. */
+export interface ReadBlock extends Omit<ReadColumns, 'names'> {
+  /** True if each line is about one day, and its label is that day: then the columns are no columns of the grid. */
+  readonly isOfDays: boolean
 }
 
-/** Reports whether a text is one of the names, or a month or year of one. */
-function isNamed(text: string, names: readonly string[]): boolean {
-  return isOneOf(text, names) || (isWords(text) && matchLabels([text], names)[0] !== null)
+/** What reading a table needs to know about the grid. */
+export interface GridNames {
+  readonly section: GridSection
+  readonly calendar: Calendar
+  /** What the grid's amounts are; null for a grid with a line for each kind. */
+  readonly kind: Kind | null
+}
+
+/** Separates the labels and headings of a table from its amounts, and transposes it if its rows are the grid's columns. */
+export function readBlock(grid: GridNames, table: Table): ReadBlock {
+  const { section, calendar, kind } = grid
+  const names = namesOf(section)
+  const isName = (text: string) => isNamed(text, names)
+  const columnsOf = (block: Block) =>
+    readColumns(block, {
+      kind,
+      ownNames: [...section.columns, ...(section.columnNames ?? [])],
+      isName,
+      hasDays,
+    })
+  const hasDays = calendar.days.size > 0
+  const upright = withNames(table, names)
+  const block = hasDays && areDays(upright.heads) && !areDays(upright.labels) ? turned(upright) : upright
+  const read = columnsOf(block)
+  if (hasDays && areDays(block.labels)) return { ...read, isOfDays: true }
+  if (read.names) {
+    const dated = hasDays ? withDates(calendar, read.block, read.names) : null
+    if (dated && areDays(dated.labels)) return { ...read, block: dated, isOfDays: true }
+    const paired = tableOfPairs(read.block, read.names, isName)
+    if (!paired) return { ...read, doubts: [...read.doubts, notUnderstood(read.names)], isOfDays: false }
+    const { block: pairs, leftOut } = paired
+    return {
+      ...read,
+      block: isTurned(section, pairs) ? turned(pairs) : pairs,
+      leftOut: [...read.leftOut, ...leftOut],
+      isOfDays: false,
+    }
+  }
+  if (!isTurned(section, block)) return { ...read, isOfDays: false }
+  const across = columnsOf(turned(block))
+  return {
+    ...across,
+    doubts: [...(hasDays ? doubtsAboutDays(block) : []), ...across.doubts],
+    isOfDays: false,
+  }
+}
+
+export function notUnderstood(texts: readonly string[]): string {
+  return `“${texts.find(text => text.trim() !== '')?.trim()}” is not understood.`
+}
+
+function areDays(texts: readonly string[] | null): boolean {
+  const given = texts?.filter(text => text.trim() !== '') ?? []
+  return given.length > 0 && given.filter(isDay).length >= given.length / 2
+}
+
+/** Joins the months and days of a list to dates, whichever comes first. A merged cell counts for the lines below it. */
+function withDates(calendar: Calendar, block: Block, seconds: readonly string[]): Block {
+  let last = ''
+  const labels = seconds.map((second, at) => {
+    last = block.labels?.[at]?.trim() || last
+    return dateOf(calendar, last, second) ?? dateOf(calendar, second, last) ?? `${last} ${second}`
+  })
+  return { ...block, labels }
+}
+
+function dateOf(calendar: Calendar, monthText: string, dayText: string): string | null {
+  const read = dateReadings(monthText, year => calendar.years.has(year))?.dayFirst
+  const month = read && withYear(calendar, read)
+  if (!month || month.day !== undefined || month.year === undefined) return null
+  const day = isLastDay(dayText) ? daysOf(month.year, month.month) : dayOf(dayText)
+  return day === null || day > daysOf(month.year, month.month)
+    ? null
+    : momentText(calendar, { ...month, day }, '')
+}
+
+/** Reports whether a text is one of the names, a month or a date. */
+export function isNamed(text: string, names: readonly string[]): boolean {
+  return (
+    isOneOf(text, names) ||
+    (isWords(text) && (namesPeriod(text) || isDay(text) || matchLabels([text], names)[0] !== null))
+  )
+}
+
+function withNames(table: Table, names: readonly string[]): Block {
+  const inOrder = withNamesFirst(withoutNumbering(withoutEmptyEnd(withoutCurrencies(table)), names), names)
+  const titled = namesAround(withoutTitle(inOrder), names)
+  // A blank row above bare numbers is not a title but the first of their rows.
+  const isBare = titled.labels === null && titled.heads === null
+  const startsEmpty = inOrder[0]?.every(text => text.trim() === '') ?? false
+  return isBare && startsEmpty ? namesAround(inOrder, names) : titled
 }
 
 /** Removes rows that only say the currency of each column. */
-function withoutCurrencies(table: readonly (readonly string[])[]) {
+function withoutCurrencies(table: Table) {
   return table.filter(row => {
     const given = row.filter(text => text.trim() !== '')
     return given.length === 0 || !given.every(isCurrency)
   })
 }
 
-function withoutEmptyEnd(table: readonly (readonly string[])[]) {
+function withoutEmptyEnd(table: Table) {
   const end = table.findLastIndex(row => row.some(text => text.trim() !== ''))
   return table.slice(0, end + 1)
 }
 
+function columnOf(table: Table, place: number): string[] {
+  return table.map(row => row[place] ?? '').filter(text => text.trim() !== '')
+}
+
+function countFound(texts: readonly string[], names: readonly string[]): number {
+  return matchLabels(texts, names).filter(place => place !== null).length
+}
+
 /** Removes a first column that numbers the lines from 1, or has line numbers, codes or groups before the labels. */
-function withoutNumbering(table: readonly (readonly string[])[], names: readonly string[]) {
-  const column = (place: number) => table.map(row => row[place] ?? '').filter(text => text.trim() !== '')
-  const isCount = column(0).every((text, at) => text.trim() === String(at + 1))
-  if (isCount && table.length > 3 && column(1).length > 0) return table.map(row => row.slice(1))
-  const found = (texts: readonly string[]) => matchLabels(texts, names).filter(place => place !== null).length
-  const second = column(1)
+function withoutNumbering(table: Table, names: readonly string[]) {
+  const [first, second] = [columnOf(table, 0), columnOf(table, 1)]
+  const isCount = first.every((text, at) => text.trim() === String(at + 1))
+  if (isCount && table.length > 3 && second.length > 0) return table.map(row => row.slice(1))
   const areNames =
-    second.filter(isWords).length >= (second.length * 2) / 3 && found(second) > found(column(0))
+    second.filter(isWords).length >= (second.length * 2) / 3 &&
+    countFound(second, names) > countFound(first, names)
+  // Signs, dates and amounts before the labels mean something.
+  const areGroups =
+    isCount ||
+    first.every(text => isWords(text) && !isNamed(text, names) && signOf(text) === null && !isCurrency(text))
   const isBeforeNumbers = table.some(row => row.slice(2).some(isValue))
-  return areNames && isBeforeNumbers ? table.map(row => row.slice(1)) : table
+  return areNames && areGroups && isBeforeNumbers ? table.map(row => row.slice(1)) : table
+}
+
+/** Moves the column of dates to the front, or if there is none and the first column has no names, the column that has some. */
+function withNamesFirst(table: Table, names: readonly string[]): Table {
+  const width = Math.max(0, ...table.map(row => row.length))
+  const columns = Array.from({ length: width }, (_, place) => columnOf(table, place))
+  const values = (texts: readonly string[]) => texts.filter(isValue).length
+  const ofDays = columns.flatMap((texts, place) =>
+    texts.filter(isDay).length > values(texts) ? [place] : [],
+  )
+  // The day of the booking counts, not the day from which interest is reckoned.
+  const day = ofDays.find(place => !isOfValue(headOf(columns[place]))) ?? ofDays[0]
+  const words = columns.findIndex(
+    texts => texts.filter(text => isWords(text) && isNamed(text, names)).length > values(texts),
+  )
+  const plain = columns.findIndex(
+    texts =>
+      texts.every(isWords) && texts.length > 0 && !texts.some(text => signOf(text) || isCurrency(text)),
+  )
+  const isNamedAlready = (columns[0] ?? []).some(isWords)
+  const place = day ?? (isNamedAlready ? 0 : words >= 0 ? words : plain)
+  if (place <= 0) return table
+  return table.map(row => [row[place] ?? '', ...row.slice(0, place), ...row.slice(place + 1)])
+}
+
+function headOf(texts: readonly string[] = []): string {
+  return texts.find(text => !isDay(text)) ?? ''
 }
 
 /** Removes rows above the table, such as the name of the firm or of the statement. */
-function withoutTitle(table: readonly (readonly string[])[]) {
+function withoutTitle(table: Table) {
   const isTitle = ([first = '', ...others]: readonly string[]) =>
     !isValue(first) && others.every(text => text.trim() === '')
   const width = Math.max(0, ...table.map(row => row.length))
   const start = width > 1 ? table.findIndex(row => !isTitle(row)) : 0
-  return table.slice(Math.max(0, start))
+  const rest = table.slice(Math.max(0, start))
+  // Above dates, only the row right before them can be their heading.
+  const dated = rest.findIndex(([first = '']) => isDay(first))
+  return dated > 1 ? rest.slice(dated - 1) : rest
 }
 
 /** Returns the names of the grid's lines and columns. */
-function namesOf(section: GridSection): string[] {
+export function namesOf(section: GridSection): string[] {
   return [...linesOf(section).map(({ label }) => label), ...section.columns]
 }
 
@@ -69,7 +197,7 @@ function linesOf({ rows }: GridSection) {
   return rows.filter(row => !row.heading)
 }
 
-function withoutNames(table: readonly (readonly string[])[], names: readonly string[]): Block {
+function namesAround(table: Table, names: readonly string[]): Block {
   const width = Math.max(0, ...table.map(row => row.length))
   const count = headsOf(table, names)
   const over = table.slice(0, count)
@@ -81,13 +209,19 @@ function withoutNames(table: readonly (readonly string[])[], names: readonly str
   // name of the table.
   const isCorner =
     count > 0 &&
-    (/^\s*(year|period|date|month|day)?\s*$/i.test(corner) ||
+    (corner.trim() === '' ||
+      kindOf(corner) === 'date' ||
       (!isOneOf(corner, names) && given.every(isYear) && new Set(given).size === rows.length))
-  const isName = (text: string) => isWords(text) || (isCorner && (isYear(text) || isOneOf(text, names)))
+  const isDayNumber = (text: string) => isCorner && dayOf(text) !== null && kindOf(corner) === 'date'
+  const isName = (text: string) =>
+    isWords(text) || isDayNumber(text) || (isCorner && (isYear(text) || isOneOf(text, names)))
   const named = rows.filter(([text = '']) => isName(text)).length
   // Without a heading above, only distinct days can be told apart from amounts.
-  const areDays = new Set(given).size > 2 && new Set(given).size === rows.length
-  const hasDays = areDays && given.every(text => isOneOf(text, names))
+  const areDistinct = new Set(given).size > 2 && new Set(given).size === rows.length
+  const hasDays =
+    areDistinct &&
+    given.every(text => isOneOf(text, names) || dayOf(text) !== null) &&
+    given.filter(text => isOneOf(text, names)).length >= given.length / 2
   const hasLabels = width > 1 && ((named > 0 && named >= (given.length * 2) / 3) || hasDays)
   const from = hasLabels ? 1 : 0
   const headAt = (place: number) =>
@@ -106,7 +240,7 @@ function withoutNames(table: readonly (readonly string[])[], names: readonly str
  * Returns how many heading rows are above the numbers: two if the second one has years or months below a row that groups
  * them.
  */
-function headsOf(table: readonly (readonly string[])[], names: readonly string[]): number {
+function headsOf(table: Table, names: readonly string[]): number {
   const [first = [], second = [], ...below] = table
   if (isYearAbove(first) && below.length > 0 && isHead(second, below, names)) return 2
   if (table.length < 2 || !isHead(first, table.slice(1), names)) return 0
@@ -123,11 +257,7 @@ function isYearAbove([corner = '', ...others]: readonly string[]): boolean {
 }
 
 /** Reports whether a row has words, years or days above rows of other numbers. */
-function isHead(
-  first: readonly string[],
-  below: readonly (readonly string[])[],
-  names: readonly string[],
-): boolean {
+function isHead(first: readonly string[], below: Table, names: readonly string[]): boolean {
   const given = first.filter(text => text.trim() !== '')
   if (given.length === 0) return false
   const isName = (text: string) => isWords(text) || isYear(text) || isOneOf(text, names) || isSign(text)
@@ -145,11 +275,7 @@ function isHead(
   return hasCorner && given.every(text => isOneOf(text, names)) && hasNumbers(below)
 }
 
-function isYear(text: string): boolean {
-  return /^\s*(19|20)\d\d\s*$/.test(text)
-}
-
-function hasNumbers(rows: readonly (readonly string[])[]): boolean {
+function hasNumbers(rows: Table): boolean {
   return rows.flat().some(text => typeof readNumber(text) === 'number')
 }
 
@@ -161,7 +287,7 @@ function isTurned(section: GridSection, { labels, heads, cells }: Block): boolea
   const lines = linesOf(section)
   const width = Math.max(0, ...cells.map(row => row.length))
   const found = (texts: readonly string[] | null, names: readonly string[]) =>
-    texts ? matchLabels(texts, names).filter(place => place !== null).length : 0
+    texts ? countFound(texts, names) : 0
   const names = lines.map(({ label }) => label)
   const asItIs = found(labels, names) + found(heads, section.columns)
   const other = found(heads, names) + found(labels, section.columns)
@@ -178,19 +304,7 @@ function turned({ labels, heads, cells }: Block): Block {
   }
 }
 
-/** Reports whether a text is a name: words or a date, neither a number nor empty. */
-function isWords(text: string): boolean {
-  return !isValue(text) && (/\p{L}/u.test(text) || isPeriod(text))
-}
-
 /** Reports whether a text is a sign that heads differences or shares: %, +/−, Δ. */
 function isSign(text: string): boolean {
   return text.trim() !== '' && !isValue(text) && !/\d/.test(text)
-}
-
-/** Reports whether a text takes the place of a number, even if it cannot be read: "#DIV/0!", "n/a", "1,200 CR". */
-function isValue(text: string): boolean {
-  const plain = text.trim()
-  if (plain.startsWith('#') || codeTyped(plain) !== undefined) return true
-  return /^[\d.,\s]+[cd]r\.?$/i.test(plain) || typeof readNumber(plain) === 'number'
 }

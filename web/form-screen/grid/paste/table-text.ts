@@ -1,11 +1,13 @@
+import { withOrdinaryDigits } from '../../../../engine/digits.ts'
+
 /**
  * Parses a range of cells as Excel, LibreOffice and Sheets put it on the clipboard: tabs between cells, line breaks between
  * rows, and double quotes around cells that contain either. A line break after the last row adds no row. Invisible characters
- * are removed: text editors and web pages put them into words and before years, which would then not be recognised. Arabic and
- * Persian digits become ordinary ones.
+ * are removed: text editors and web pages put them into words and before years, which would then not be recognised. The digits
+ * of other scripts become ordinary ones.
  */
 export function readTable(pasted: string): string[][] {
-  const text = ordinary(pasted)
+  const text = withOrdinaryDigits(pasted.replace(/\p{Cf}/gu, ''))
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''
@@ -36,14 +38,6 @@ export function readTable(pasted: string): string[][] {
   }
   if (cell !== '' || row.length > 0) endRow()
   return rows
-}
-
-function ordinary(pasted: string): string {
-  return pasted
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[٠-٩۰-۹]/g, digit => String(digit.charCodeAt(0) % 16))
-    .replace(/(?<=\d)٬(?=\d)/g, ',')
-    .replace(/(?<=\d)٫(?=\d)/g, '.')
 }
 
 /** Reads a quoted cell from its opening quote. Null if the quote is an ordinary character (5" pipe). */

@@ -1,0 +1,257 @@
+import {
+  type DateOrder,
+  type DateReadings,
+  dateOrders,
+  dateReadings,
+  figureReadings,
+  type Moment,
+} from '../../../../engine/date-readings.ts'
+import { monthNames } from '../../../../engine/dates.ts'
+import { readNumber } from '../../store/number-text.ts'
+import type { Ambiguity, Table } from './ambiguity.ts'
+import { type Calendar, whereIs, withYear } from './calendar.ts'
+
+/**
+ * Replaces each date by YYYY-MM-DD and each month by its English name, so that nothing after it reads dates. Asks if the dates
+ * can be read in several orders and the grid does not tell which one is meant.
+ */
+export function readDates(calendar: Calendar, table: Table): Table | Ambiguity {
+  const dates = table.flatMap(row => row.flatMap(text => datesIn(calendar, text) ?? []))
+  const orders = dateOrders.filter(order => dates.every(({ readings }) => readings[order]))
+  const read = (order: DateOrder | null) =>
+    table.map(row => row.map(text => written(calendar, text, order, hasIn(table))))
+  // If dates of a table contradict each other, those that can be read in several orders stay as they are.
+  if (orders.length === 0) return read(null)
+  const inDoubt = differing(calendar, dates, orders)
+  const [only, ...others] = inDoubt
+  if (only && others.length === 0 && (only === 'dayFirst' || calendar.months.size === 0)) return read(only)
+  const example = exampleOf(dates, inDoubt)
+  const said = example.text.trim()
+  if (only === 'monthFirst' && others.length === 0)
+    return {
+      text: `${said} has the month first.`,
+      ways: [{ label: 'Read the month first in all dates', table: read(only) }],
+    }
+  const ways = inDoubt.map(order => ({ order, words: inWords(calendar, example.readings[order]) }))
+  return {
+    text: `“${said}” can be ${ways.map(({ words }) => words).join(' or ')}.${hintOf(calendar, dates, inDoubt)}`,
+    ways: ways.map(({ order, words }) => ({ label: `${orderWords[order]}: ${words}`, table: read(order) })),
+  }
+}
+
+const orderWords: Readonly<Record<DateOrder, string>> = {
+  dayFirst: 'Day first',
+  monthFirst: 'Month first',
+  yearFirst: 'Year first',
+}
+
+interface DateCell {
+  readonly text: string
+  readonly readings: DateReadings
+}
+
+function datesIn(calendar: Calendar, text: string): DateCell | null {
+  if (typeof readNumber(text) === 'number') return null
+  const readings = dateReadings(text, year => calendar.years.has(year))
+  return readings && { text, readings }
+}
+
+/**
+ * Returns the orders among which the dates leave a choice, the best one first. It is none if all orders lead to the same
+ * cells, and none but the day first if only that leads to cells of the grid.
+ */
+function differing(
+  calendar: Calendar,
+  dates: readonly DateCell[],
+  orders: readonly DateOrder[],
+): readonly DateOrder[] {
+  const [first = 'dayFirst'] = orders
+  const same = (order: DateOrder) =>
+    dates.every(({ readings }) => sameCell(calendar, readings[order], readings[first]))
+  const distinct = orders.filter((order, at) => at === 0 || !same(order))
+  if (distinct.length === 1) return distinct
+  const where = (order: DateOrder) =>
+    dates.map(({ readings }) => {
+      const moment = readings[order]
+      return moment ? whereIs(calendar, moment) : 'outside'
+    })
+  const fits = (order: DateOrder) => where(order).every(place => place === 'cell')
+  const isWithin = (order: DateOrder) => where(order).every(place => place !== 'outside')
+  const isOutside = (order: DateOrder) => where(order).every(place => place === 'outside')
+  const others = distinct.filter(order => order !== 'dayFirst')
+  if (distinct.includes('dayFirst')) {
+    const isRivalled = others.some(order => isWithin(order) && !isSeries(calendar, dates, order))
+    if (isWithin('dayFirst') && !isRivalled) return ['dayFirst']
+  }
+  const possible = distinct.filter(order => !isOutside(order) || order === 'dayFirst')
+  return possible.toSorted((a, b) => Number(fits(b)) - Number(fits(a)))
+}
+
+/**
+ * Reports whether dates of a grid of months, read with the day first, are one day of each month, such as its first. In the
+ * other order they would be days of a single month.
+ */
+function isSeries(calendar: Calendar, dates: readonly DateCell[], other: DateOrder): boolean {
+  if (calendar.days.size > 0 || dates.length < 3) return false
+  const days = new Set(dates.map(({ readings }) => readings.dayFirst?.day))
+  const months = (order: DateOrder) => new Set(dates.map(({ readings }) => readings[order]?.month)).size
+  return days.size === 1 && months('dayFirst') === dates.length && months(other) === 1
+}
+
+function sameCell(calendar: Calendar, a: Moment | undefined, b: Moment | undefined): boolean {
+  const key = (moment: Moment | undefined) => {
+    const full = moment && withYear(calendar, moment)
+    if (calendar.months.size === 0) return full?.year
+    return JSON.stringify([full?.year, full?.month, calendar.days.size > 0 ? full?.day : null])
+  }
+  return key(a) === key(b)
+}
+
+/** Returns the first date that differs between the orders; if there is only one order, the first that no other allows. */
+function exampleOf(dates: readonly DateCell[], orders: readonly DateOrder[]): DateCell {
+  const differs = ({ readings }: DateCell) =>
+    orders.length > 1
+      ? new Set(orders.map(order => JSON.stringify(readings[order]))).size > 1
+      : readings.dayFirst === undefined
+  return dates.find(differs) ?? dates[0] ?? { text: '', readings: {} }
+}
+
+function hintOf(calendar: Calendar, dates: readonly DateCell[], orders: readonly DateOrder[]): string {
+  const fitting = orders.filter(order =>
+    dates.every(({ readings }) => {
+      const moment = readings[order]
+      return moment !== undefined && whereIs(calendar, moment) === 'cell'
+    }),
+  )
+  const [only] = fitting
+  return only && fitting.length === 1
+    ? ` Only with the ${{ dayFirst: 'day', monthFirst: 'month', yearFirst: 'year' }[only]} first are all of them in this table.`
+    : ''
+}
+
+function inWords(calendar: Calendar, given: Moment | undefined): string {
+  if (!given) return '–'
+  const { year, month, day } = withYear(calendar, given) ?? given
+  return [day, monthNames[month - 1], year].filter(part => part !== undefined).join(' ')
+}
+
+/** "Out" beside "In" is a column of money that was paid, not the Portuguese October. */
+function hasIn(table: Table): boolean {
+  return table.some(row => row.some(text => /^\s*in\s*$/i.test(text)))
+}
+
+/** Writes a date as YYYY-MM-DD and a month in English; returns any other text unchanged. */
+function written(calendar: Calendar, text: string, order: DateOrder | null, isOutMoney: boolean): string {
+  const readings = datesIn(calendar, text)?.readings
+  if (!readings || (isOutMoney && /^\s*out\s*$/i.test(text))) return text
+  const all = dateOrders.map(candidate => readings[candidate])
+  const moment = order ? readings[order] : all.every(other => other === all[0]) ? all[0] : sureDay(readings)
+  return moment ? momentText(calendar, moment, text) : text
+}
+
+/** The day first is sure if no other order is possible. */
+function sureDay({ dayFirst, monthFirst, yearFirst }: DateReadings): Moment | undefined {
+  return monthFirst || yearFirst ? undefined : dayFirst
+}
+
+export function momentText(calendar: Calendar, given: Moment, said: string): string {
+  const { year, month, day } = withYear(calendar, given) ?? given
+  const name = monthNames[month - 1] ?? ''
+  if (day === undefined) {
+    // An English month stays as it was typed, because the reports quote it.
+    const words = said.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+    const isEnglish = words.some(word => name.toLowerCase().startsWith(word))
+    return isEnglish ? said : [name, year].filter(part => part !== undefined).join(' ')
+  }
+  if (year === undefined) return `${day} ${name}`
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/** Asks whether figures without a separator, such as 45478 or 20240705, are dates, if they would be dates of this grid. */
+export function readFigures(
+  calendar: Calendar,
+  table: Table,
+  isName: (text: string) => boolean,
+): Ambiguity | null {
+  const cells = figuresIn(table, isName)
+  const [first] = cells
+  const ways = waysOf(calendar, table, cells)
+  if (!first || ways.length === 0) return null
+  const said = table[first[0]]?.[first[1]]?.trim() ?? ''
+  const where = ways.every(({ isSerial }) => isSerial) ? 'is' : 'can be'
+  const words = ways.map(way => (way.isSerial ? `${way.words} in a spreadsheet` : way.words))
+  return {
+    text: `“${said}” ${where} ${words.join(' or ')}.`,
+    ways: [
+      ...ways.map(way => ({ label: `Read as ${way.words}`, table: way.table })),
+      { label: 'They are amounts', table },
+    ],
+  }
+}
+
+type CellPlace = readonly [row: number, column: number]
+
+/**
+ * Returns the figures that may be dates: those of whole columns, if there are amounts in other columns and no names beside
+ * them, or those of the first row with figures, if it has no name and amounts below it.
+ */
+function figuresIn(table: Table, isName: (text: string) => boolean): CellPlace[] {
+  const width = Math.max(0, ...table.map(row => row.length))
+  const at = ([row, column]: CellPlace) => table[row]?.[column]?.trim() ?? ''
+  const isLine = (cells: readonly CellPlace[]) => {
+    const texts = cells.map(at).filter(text => text !== '')
+    const isEach = texts.every(text => figureReadings(text) !== null || (!isNumber(text) && !isName(text)))
+    return isEach && texts.some(text => figureReadings(text) !== null)
+  }
+  const figures = (cells: readonly CellPlace[]) => cells.filter(place => figureReadings(at(place)) !== null)
+  const columns = Array.from({ length: width }, (_, column) =>
+    table.map((_, row): CellPlace => [row, column]),
+  )
+  const possible = columns.filter(isLine)
+  const hasNames = columns.some(cells => cells.filter(place => isName(at(place))).length > cells.length / 2)
+  const hasAmounts = columns.some(cells => !isLine(cells) && cells.some(place => isNumber(at(place))))
+  if (possible.length > 0 && !hasNames) {
+    if (hasAmounts) return possible.flatMap(figures)
+    if (possible.length > 1) return figures(possible[0] ?? [])
+  }
+  const above = table.findIndex(row => row.some(isNumber))
+  const row = columns.map((_, column): CellPlace => [above, column]) as readonly CellPlace[]
+  const hasBelow = table.slice(above + 1).some(cells => cells.some(isNumber))
+  return above >= 0 && hasBelow && isLine(row) ? figures(row) : []
+}
+
+function isNumber(text: string): boolean {
+  return text.trim() !== '' && typeof readNumber(text) === 'number'
+}
+
+interface Way {
+  readonly words: string
+  readonly table: Table
+  readonly isSerial: boolean
+}
+
+/** Returns the ways to read figures as dates of which most belong to the grid. */
+function waysOf(calendar: Calendar, table: Table, cells: readonly CellPlace[]): Way[] {
+  const readings = cells.map(([row, column]) => figureReadings(table[row]?.[column] ?? '') ?? [])
+  const ways: Way[] = []
+  for (const isSerial of [true, false])
+    for (const order of dateOrders) {
+      const moments = readings.map(of =>
+        of.filter(way => way.isSerial === isSerial).flatMap(way => way.readings[order] ?? []),
+      )
+      const best = moments.map(of => of.find(moment => whereIs(calendar, moment) !== 'outside') ?? of[0])
+      const within = best.filter(moment => moment && whereIs(calendar, moment) !== 'outside').length
+      const [example] = best
+      if (!example || best.includes(undefined) || within < cells.length / 2) continue
+      const words = inWords(calendar, example)
+      const meant = table.map((row, down) =>
+        row.map((text, across) => {
+          const moment = best[cells.findIndex(([r, c]) => r === down && c === across)]
+          return moment ? momentText(calendar, moment, text) : text
+        }),
+      )
+      if (!ways.some(way => JSON.stringify(way.table) === JSON.stringify(meant)))
+        ways.push({ words, table: meant, isSerial })
+    }
+  return ways
+}

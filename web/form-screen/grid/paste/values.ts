@@ -1,0 +1,24 @@
+import { codeTyped } from '../../../../engine/marks.ts'
+import { readNumber } from '../../store/number-text.ts'
+import { namesPeriod } from './match-labels.ts'
+
+/** Reports whether a text takes the place of a number, even if it cannot be read: "#DIV/0!", "n/a", "1,200 CR". */
+export function isValue(text: string): boolean {
+  const plain = text.trim()
+  if (/^#./.test(plain) || codeTyped(plain) !== undefined) return true
+  return /^[\d.,\s]+[cd]r\.?$/i.test(plain) || typeof readNumber(plain) === 'number'
+}
+
+/** Reports whether a text is a name: words or a date, neither a number nor empty. */
+export function isWords(text: string): boolean {
+  return !isValue(text) && (/\p{L}/u.test(text) || isDay(text) || namesPeriod(text))
+}
+
+/** Reports whether a text is a date as `readDates` writes it: YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text)
+}
+
+export function isYear(text: string): boolean {
+  return /^\s*(19|20)\d\d\s*$/.test(text)
+}
