@@ -134,7 +134,7 @@ test('somebody who registered and becomes a loan officer loses password and sess
   await expect(page.getByText(/nobody has checked whose e-mail address it is/)).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Link for Yaw Antwi' })
-  await expect(dialog).toContainText('The password and the sessions have ended')
+  await expect(dialog).toContainText('The former password and all sessions have ended')
   const link = await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(link)).toHaveCount(0)

@@ -52,7 +52,8 @@ describe('somebody who registered and is given a staff role', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([
       200,
       {
-        message: 'Yaw was changed. The password and the sessions have ended; a link leads to a new password.',
+        message:
+          'Yaw was changed. The former password and all sessions have ended; a new password is chosen with the link.',
         user: { role: 'loan_officer', hasPassword: false, activeSessions: 0 },
         invitation: { token: expect.any(String), expiresAt: expect.any(String) },
       },

@@ -153,13 +153,13 @@ export const retentionRules: readonly RetentionRule[] = [
     what: 'Answers that were typed and not saved, on the device',
     tables: [],
     howLong: 'until they are saved or discarded',
-    removedBy: 'the browser; they are encrypted there',
+    removedBy: 'the browser; they are encrypted there, with a key that lies beside them',
   },
   {
     what: 'What an officer saw in the portal, on the device, so that it opens without a connection',
     tables: [],
     howLong: '14 days, or until Logout',
-    removedBy: 'the browser; it is encrypted there',
+    removedBy: 'the browser; it is encrypted there, with a key that lies beside it',
   },
   {
     what: 'How an administrator shows a list, and saved views with the words searched for, on the device',

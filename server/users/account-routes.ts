@@ -94,9 +94,9 @@ function editedWords({ name, changes, linkEnded, accessEnded }: Edited): string 
   if (Object.keys(changes).length === 0) return 'Nothing was changed.'
   const said = `${name} was changed.`
   if (accessEnded?.invitation)
-    return `${said} The password and the sessions have ended; a link leads to a new password.`
+    return `${said} The former password and all sessions have ended; a new password is chosen with the link.`
   if (accessEnded)
-    return `${said} The password and the sessions have ended. Activate the account to make a link for a new password.`
+    return `${said} The former password and all sessions have ended. Activate the account to make a link for a new password.`
   return linkEnded ? `${said} The link that was made for the former e-mail can no longer be used.` : said
 }
 

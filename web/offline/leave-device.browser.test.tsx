@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { deviceContents, emptyDevice } from '../device/test-device.ts'
@@ -72,6 +72,30 @@ test('a Logout with unsaved changes asks: Cancel stays signed in, and kept chang
   expect(await deviceContents()).not.toContain('Ama')
   startSession('ordinary', { token: 'again', user: grace })
   expect(await namesOf('grace')).toEqual(['Ama Mensah'])
+})
+
+test('a Logout says that the key of kept changes stays with them', async () => {
+  render(<DialogHost />)
+  await deviceDrafts.write(draftOf('grace', 'Ama Mensah'))
+  const staying = signOut()
+  const question = page.getByRole('alertdialog')
+  await expect
+    .element(question)
+    .toHaveTextContent(/They are encrypted, but the key stays with them: .* a device that you trust/)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await staying).toBe(false)
+})
+
+test('a Logout on plain http says that kept changes are not encrypted', async () => {
+  const crypto = vi.spyOn(globalThis.crypto, 'subtle', 'get').mockReturnValue(undefined as never)
+  onTestFinished(() => crypto.mockRestore())
+  render(<DialogHost />)
+  await deviceDrafts.write(draftOf('grace', 'Ama Mensah'))
+  const staying = signOut()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question).toHaveTextContent(/They are not encrypted: .* a device that you trust/)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await staying).toBe(false)
 })
 
 test('thrown-away changes are gone, also from open forms, and nobody else’s are affected', async () => {

@@ -1,5 +1,5 @@
 import { remove } from '../device/database.ts'
-import { endKey, ofPerson } from '../device/vault.ts'
+import { canSeal, endKey, ofPerson } from '../device/vault.ts'
 import { CONTACT_PREFIX, type Draft } from '../form-screen/drafts/draft.ts'
 import { allDrafts } from '../form-screen/drafts/drafts.ts'
 import { failedDrafts } from '../form-screen/drafts/failed-drafts.ts'
@@ -60,10 +60,21 @@ function askAbout(unsaved: readonly Draft[]) {
   const forms = count === 1 ? '1 form has' : `${count} forms have`
   return confirmDialog({
     title: 'Log out with unsaved changes?',
-    text: `${forms} changes that are not saved yet. They can stay on this device, encrypted, until you sign in here again. Discarded changes are gone for good.`,
+    text: [
+      `${forms} changes that are not saved yet.`,
+      `Kept changes stay in this browser until you sign in here again. ${protection()}`,
+      'Discarded changes are gone for good.',
+    ].join('\n\n'),
     confirm: 'Keep and log out',
     other: 'Discard and log out',
   })
+}
+
+/** Says how what is kept is protected: the key lies in the same browser, because it must outlast the session. */
+function protection(): string {
+  return canSeal()
+    ? 'They are encrypted, but the key stays with them: somebody who can use this browser or copy its files could read them. Keep them only on a device that you trust.'
+    : 'They are not encrypted: anybody who can use this browser could read them. Keep them only on a device that you trust.'
 }
 
 /**

@@ -9,7 +9,7 @@ import { readyToSignOut } from './leaving.ts'
 /** Logs out. Returns false if unfinished work prevented it or the user chose to stay. */
 export async function signOut(options: { everything?: boolean } = {}): Promise<boolean> {
   if (!(await readyToSignOut())) return false
-  // Without a connection, this code may not load. What the device stores then stays there, encrypted.
+  // Without a connection, this code may not load. What the device stores then stays there, encrypted, with its key.
   const device = await import('./leave-device.ts').catch(() => null)
   const forget = device && (await device.leaveDevice())
   if (forget === 'stay') return false
