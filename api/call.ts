@@ -26,7 +26,7 @@ export interface Call {
   readonly status?: 201
   /**
    * Why the call may take longer than the six seconds within which all other calls are answered: it waits for the hash of a
-   * password, changes thousands of rows, or asks the lender's identity provider.
+   * password (then it is answered within ten seconds), changes thousands of rows, or asks the lender's identity provider.
    */
   readonly mayTakeLong?: 'hash' | 'rows' | 'provider'
   /** The response has status 201 if the call created what it returns, and the usual status otherwise. */

@@ -46,8 +46,8 @@ async function openDesk(address: string, adminToken: string, index: number) {
     lastName: String(index),
     phone: '',
   }
-  await call(address, 'POST', '/api/admin/users/create', adminToken, officer)
-  const { token } = await call(address, 'POST', '/api/auth/login', '', officer)
+  await untilDone(() => call(address, 'POST', '/api/admin/users/create', adminToken, officer))
+  const { token } = await untilDone(() => call(address, 'POST', '/api/auth/login', '', officer))
   const { client } = await call(address, 'POST', '/api/loan-officer/clients', token, { name: 'Ama' })
   const forms = `/api/loan-officer/clients/${client._id}/forms`
   const completed = async (formType: 'user_form' | 'mse_assessment'): Promise<string> => {
@@ -62,7 +62,10 @@ async function openDesk(address: string, adminToken: string, index: number) {
   return { token: String(token), formId, assessmentId }
 }
 
-/** Retries an act for five seconds, because with a planted fault an acknowledged change may not be stored yet. */
+/**
+ * Retries an act for five seconds or more, because with a planted fault an acknowledged change may not be stored yet, and on a busy
+ * machine a call that hashes a password may answer 503.
+ */
 async function untilDone<Result>(act: () => Promise<Result>, left = 100): Promise<Result> {
   try {
     return await act()

@@ -1,21 +1,26 @@
 // @ts-check
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findOrInstallBrowser } from './browser.mjs'
 import { findOrInstallOffice } from './office.mjs'
+import { copyForOrdinaryAccount } from './ordinary-account.mjs'
 import { findOrInstallPgBouncer } from './pgbouncer.mjs'
 import { findOrInstallPoppler } from './poppler.mjs'
 import { playwrightReport, vitestReport } from './test-reports.mjs'
 
 // `npm test` runs every check. Those that keep one core busy run two at a time, those that keep all cores busy run one after
 // the other. A failed check does not stop the others; the summary at the end says what failed, and why.
+//
+// What concerns accounts, such as who runs PostgreSQL and how a disk can be full, is different for root. So if root runs this, the
+// tests of it run a second time, in a copy of this folder that belongs to an account without rights.
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
 const reports = join(root, 'node_modules', '.cache', 'reports')
 const vitestJson = join(reports, 'vitest.json')
+const ordinaryJson = join(reports, 'ordinary.json')
 const playwrightJson = join(reports, 'playwright.json')
 
 /** @typedef {import('./test-reports.mjs').Report} Report */
@@ -36,6 +41,9 @@ const small = [
 const large = [
   { name: 'bundle size', run: () => start('node', [join(root, 'scripts', 'check-bundle.mjs')]) },
   { name: 'tests', run: tests, report: () => vitestReport(vitestJson) },
+  ...(process.getuid?.() === 0
+    ? [{ name: 'tests as an ordinary account', run: ordinaryTests, report: () => vitestReport(ordinaryJson) }]
+    : []),
   { name: 'journeys', run: journeys, report: () => playwrightReport(playwrightJson) },
 ]
 
@@ -92,6 +100,28 @@ async function tests() {
     )
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestJson}`]
   return start(join(bin, 'vitest'), ['run', ...report], { ...browser.env, CHROMIUM_PATH: browser.path })
+}
+
+/** The faults, a database without room, the start, and the embedded PostgreSQL. */
+const concernAccounts = [
+  'faults/',
+  'server/errors',
+  'server/launch/',
+  ...['crash', 'data-folder', 'durability', 'postmaster'].map(name => `server/db/${name}.test.ts`),
+]
+
+async function ordinaryTests() {
+  const copy = copyForOrdinaryAccount(root)
+  const json = join(copy.work, 'report.json')
+  const vitest = join(copy.work, 'node_modules', 'vitest', 'vitest.mjs')
+  const options = ['--project=server', '--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
+  try {
+    const ok = await successOf(copy.start([vitest, 'run', ...options, ...concernAccounts]))
+    cpSync(json, ordinaryJson)
+    return ok
+  } finally {
+    copy.remove()
+  }
 }
 
 async function journeys() {

@@ -97,7 +97,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   app.decorateRequest('caller', null)
   app.decorateRequest('admissionMs', 0)
   answerExpectAndConnect(app.server, config.trustProxy)
-  limitPipelining(app)
+  limitPipelining(app.server)
   sendSafetyHeaders(app, config.trustProxy)
   refuseWithoutHost(app)
   acceptJsonBodies(app)

@@ -5,11 +5,12 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { limitPipelining } from './pipelining.ts'
 
-async function openServer() {
+/** A server whose GET requests are answered once `mayAnswer` is resolved, which it is by default. */
+async function openServer(mayAnswer: Promise<void> = Promise.resolve()) {
   const begun: string[] = []
   const ended: string[] = []
   const app = fastify()
-  limitPipelining(app)
+  limitPipelining(app.server)
   app.put('/:name', async request => {
     begun.push(request.url)
     // Earlier requests take longer.
@@ -19,6 +20,7 @@ async function openServer() {
   })
   app.get('/:name', async request => {
     begun.push(request.url)
+    await mayAnswer
     return { url: request.url }
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -31,7 +33,7 @@ async function openServer() {
     await once(socket, 'connect')
     return socket
   }
-  return { begun, ended, open }
+  return { app, begun, ended, open }
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: portal\r\n\r\n`
@@ -45,6 +47,36 @@ test('a connection that sends 400 requests at once does not hold up one on anoth
   other.write(get('/other'))
   await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(many.length + 1)
   expect(begun.indexOf('/other')).toBeLessThan(50)
+})
+
+test('while 16 requests of a connection are unanswered, no other is handled and nothing more is read', async () => {
+  let answer = () => {}
+  const { app, begun, open } = await openServer(
+    new Promise(resolve => {
+      answer = resolve
+    }),
+  )
+  const accepted = once(app.server, 'connection')
+  const crowd = await open()
+  const [connection] = await accepted
+  const crowdOf20000 = Array.from({ length: 20_000 }, (_, number) => `/${number}`)
+  const text = crowdOf20000.map(get).join('')
+  crowd.write(text)
+  let answers = 0
+  crowd.on('data', chunk => {
+    answers += String(chunk).split('HTTP/1.1 200').length - 1
+  })
+  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(16)
+  // Another connection is served meanwhile, in later turns of the event loop.
+  const other = await open()
+  other.write('OPTIONS /nothing HTTP/1.1\r\nHost: portal\r\n\r\n')
+  await once(other, 'data')
+  expect(begun).toHaveLength(16)
+  expect(connection.bytesRead).toBeLessThan(text.length / 2)
+  answer()
+  await expect.poll(() => begun.length, { timeout: 60_000 }).toBe(crowdOf20000.length)
+  expect(begun).toEqual(crowdOf20000)
+  await expect.poll(() => answers, { timeout: 60_000 }).toBeGreaterThan(19_000)
 })
 
 test('they are all answered in order', async () => {

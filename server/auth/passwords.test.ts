@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { childrenOf } from '../background/fixtures/children.ts'
+import { testPortal } from '../test-portal.ts'
 import { dummyHash, hashPassword, leastCost, verifyPassword } from './argon2.ts'
 import { createPasswords } from './passwords.ts'
 
@@ -66,4 +68,39 @@ test('the dummy hash for unknown accounts has the same cost as a real one and ma
   expect(dummyHash(leastCost)).toHaveLength((await hashPassword('password')).length)
   expect(await verifyPassword(dummyHash(leastCost), 'password')).toBe(false)
   expect(dummyHash(leastCost)).not.toBe(dummyHash(leastCost))
+})
+
+test('who would wait too long for the hashes of others is refused, and the others get theirs', async () => {
+  const { passwords } = testPasswords()
+  await passwords.hash('so that there is a process')
+  const [pid = 0] = processes()
+  process.kill(pid, 'SIGSTOP')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  // As many as are hashed at once.
+  const begun = Array.from({ length: Math.max(1, availableParallelism() - 1) }, () => passwords.hash('one'))
+  const waiting = Promise.allSettled([passwords.hash('two'), passwords.matches(null, 'three')])
+  await vi.advanceTimersByTimeAsync(7_000)
+  for (const one of await waiting) expect(one).toMatchObject({ reason: { status: 503 } })
+  process.kill(pid, 'SIGCONT')
+  for (const hash of await Promise.all(begun)) expect(await verifyPassword(hash, 'one')).toBe(true)
+})
+
+test('a name or e-mail that belongs to somebody is refused without a hash', async () => {
+  const portal = await testPortal()
+  onTestFinished(portal.close)
+  const admin = await portal.person('admin')
+  const newcomer = { name: 'Ama Mensah', email: 'ama@example.com', password: 'ferry across the volta' }
+  const register = (body: object) =>
+    portal.app.inject({ method: 'POST', url: '/api/auth/register', payload: body })
+  expect((await register(newcomer)).statusCode).toBe(201)
+  const pids = processes()
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  expect((await register({ ...newcomer, email: 'AMA@example.com' })).statusCode).toBe(409)
+  const person = { ...newcomer, firstName: 'Ama', lastName: 'Mensah', username: 'ama', phone: '' }
+  const created = await admin.call('POST', '/api/admin/users/create', { ...person, username: 'admin1' })
+  expect(created.json().errors).toEqual({
+    username: 'A user with this username exists already',
+    email: 'A user with this email exists already',
+  })
 })

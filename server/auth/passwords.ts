@@ -25,8 +25,8 @@ export interface Passwords {
 /** Each hash takes at least 19 MiB and a core, so a crowd of sign-ins leaves one core to the saves. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 const mostWaiting = 500
-/** A connection that waits longer would be cut off without an answer (`connectionTimeout`). */
-const mostWaitMs = 70_000
+/** Every call that hashes is answered within ten seconds (http/in-time.ts). Whom this refuses knows that nothing was done. */
+const mostWaitMs = 6_000
 
 /**
  * Hashes with argon2id in a background process, a few at a time for the whole server. If no process can be started, hashes in
@@ -49,30 +49,30 @@ export function createPasswords(log: FastifyBaseLogger, cost: PasswordCost): Pas
     onEnd: reason => log.warn({ reason }, 'the process that hashes passwords has ended'),
   })
 
-  const run = (task: PasswordTask) =>
-    limited(async () => {
-      try {
-        return await worker.run(task)
-      } catch (error) {
-        if (error instanceof EndedTwice) throw notHashed()
-        if (!(error instanceof NotStarted)) throw error
-        log.warn({ reason: error.message }, 'passwords are hashed in the server itself')
-        return doPasswordTask(task)
-      }
-    })
+  const run = async (task: PasswordTask) => {
+    try {
+      return await worker.run(task)
+    } catch (error) {
+      if (error instanceof EndedTwice) throw notHashed()
+      if (!(error instanceof NotStarted)) throw error
+      log.warn({ reason: error.message }, 'passwords are hashed in the server itself')
+      return doPasswordTask(task)
+    }
+  }
 
-  const hash = async (password: string) => String(await run({ hash: password, cost }))
+  const hash = async (password: string) => String(await limited(() => run({ hash: password, cost })))
 
   return {
     hash,
     rehash: async (passwordHash, password) =>
       passwordHash !== null && needsRehash(passwordHash, cost) ? hash(password) : null,
     easyFault: async (password, owner) => {
+      // It is looked up in a list, so it need not wait for hashes.
       const isEasy = isAccountData(password, owner) || (await run({ isCommon: password })) === true
       return isEasy ? 'This password is easy to guess. Please choose another.' : undefined
     },
     matches: async (passwordHash, password) => {
-      const isRight = await run({ verify: password, against: passwordHash ?? dummy })
+      const isRight = await limited(() => run({ verify: password, against: passwordHash ?? dummy }))
       return isRight === true && passwordHash !== null
     },
     close: worker.close,

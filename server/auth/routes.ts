@@ -20,7 +20,7 @@ import { ownFactorRoutes } from './second-factor/own-routes.ts'
 import { type Proof, type SeenFrom, seenFrom } from './sessions.ts'
 import { signInRoutes } from './sign-in.ts'
 import { createThrottle } from './throttle.ts'
-import { accountColumns, insertUser, type UserRow, userAnswer } from './users.ts'
+import { accountColumns, insertUser, refuseTaken, type UserRow, userAnswer } from './users.ts'
 
 /** Serves sign-in, registration, profile and sign-out (spec 1 §5, §7.1, §7.3–5, D9, D10, D11). */
 export function authRoutes(services: Services): void {
@@ -39,12 +39,14 @@ export function authRoutes(services: Services): void {
     const email = typedEmail(body.email)
     refuse(registrationFaults(name, email, body.password))
     registrations.attempt(address)
+    const exists = 'An account with this email exists already'
+    const taken = { email: exists, username: exists }
+    await refuseTaken(db, { email }, taken)
     await refuseEasy(services, 'password', body.password, { name, email })
     const password_hash = await passwords.hash(body.password)
-    const taken = 'An account with this email exists already'
     const newcomer = { name, email, role: 'user', password_hash, created_by: 'registration' } as const
     const entryOf = (account: UserRow) => ({ actorId: account.id, actor: account.email, address })
-    const user = await insertUser(db, newcomer, { email: taken, username: taken }, (transaction, account) =>
+    const user = await insertUser(db, newcomer, taken, (transaction, account) =>
       auditIn(transaction, { ...entryOf(account), event: 'registered' }),
     )
     await rememberNetwork(db, user.id, networkOf(address))

@@ -106,10 +106,21 @@ export const takenWords: TakenWords = {
   email: 'A user with this email exists already',
 }
 
+interface Names {
+  readonly email?: string | undefined
+  readonly username?: string | null | undefined
+}
+
+/** Throws a 409 if the email or user name belongs to another account. Asked before a password is hashed, which takes long. */
+export async function refuseTaken(db: Database, names: Names, words: TakenWords): Promise<void> {
+  const problem = await takenProblem(db, names, words)
+  if (Object.keys(problem.detail.errors ?? {}).length > 0) throw problem
+}
+
 /** Returns a 409 that names what belongs to another account: the email, the user name, or both. */
 export async function takenProblem(
   db: Database,
-  { email, username }: { readonly email?: string | undefined; readonly username?: string | null | undefined },
+  { email, username }: Names,
   words: TakenWords,
   ownId = '',
 ): Promise<Problem> {

@@ -10,6 +10,7 @@ import { createInTime } from './in-time.ts'
 
 const save = contract['PUT /api/loan-officer/forms/{formId}/save']
 const signIn = contract['POST /api/auth/login']
+const importUsers = contract['POST /api/admin/users/import']
 const never = new Promise<never>(() => {})
 const silentDatabase = new Error('Query read timeout')
 
@@ -41,17 +42,19 @@ describe('the time limit of a call', () => {
     expect(await saidAfter(0, inTime(save, Promise.reject(silentDatabase)))).toBe(silentDatabase)
   })
 
-  it('lets a sign-in wait for its hash, but not for a silent database', async () => {
+  it('lets a sign-in wait for its hash, but for less than ten seconds, and not for a silent database', async () => {
     const silence = createSilence()
     const inTime = createInTime(silence)
-    expect(await saidAfter(60, inTime(signIn, never))).toBe('nothing')
+    expect(await saidAfter(8.9, inTime(signIn, never))).toBe('nothing')
+    expect(await saidAfter(9.9, inTime(signIn, never))).toBe(503)
+    expect(await saidAfter(60, inTime(importUsers, never))).toBe('nothing')
     let answer: (row: unknown) => void = () => {}
     const waiting = silence.during(new Promise(resolve => (answer = resolve)))
     expect(silence.isSilent()).toBe(false)
     expect(await saidAfter(5.9, inTime(signIn, never))).toBe(503)
     answer('a row')
     expect(await waiting).toBe('a row')
-    expect(await saidAfter(60, inTime(signIn, never))).toBe('nothing')
+    expect(await saidAfter(8.9, inTime(signIn, never))).toBe('nothing')
   })
 })
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../api/contract.ts'
 import { Role } from '../../api/schemas/users.ts'
 import { auditIn } from '../audit/record.ts'
 import { type Invitation, invite } from '../auth/invitations.ts'
-import { insertUser, takenWords, userAnswer } from '../auth/users.ts'
+import { insertUser, refuseTaken, takenWords, userAnswer } from '../auth/users.ts'
 import { Problem } from '../errors.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
@@ -22,6 +22,7 @@ export function createUserRoute(services: Services): void {
     const messages = Object.values(errors)
     if (messages.length > 0) throw new Problem(422, messages.join('. '), { errors })
     const name = `${wanted.firstName} ${wanted.lastName}`
+    await refuseTaken(db, wanted, takenWords)
     const easy = wanted.invite ? undefined : await passwords.easyFault(wanted.password, { ...wanted, name })
     if (easy !== undefined) throw new Problem(422, easy, { errors: { password: easy } })
     const { userId: actorId, email: actor } = caller

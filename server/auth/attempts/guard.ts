@@ -19,6 +19,7 @@ export interface Guard {
 }
 
 const mostWaiting = 500
+const mostWaitMs = 6_000
 /**
  * Attempts from one network that run at once, so that no more than these are checked before the first failures are counted.
  */
@@ -29,7 +30,7 @@ const atOnceOfNetwork = 8
  * count, and only failures have to be counted. An owner on a network that the account knows does not queue behind strangers.
  */
 export function createGuard(db: Database, denials: Denials, tooMany: string): Guard {
-  const limits = { mostWaiting, refusal: tooManySignIns, endsWaiting: isDatabaseSilent }
+  const limits = { mostWaiting, mostWaitMs, refusal: tooManySignIns, endsWaiting: isDatabaseSilent }
   const byAccount = limitConcurrencyByKey({ ...limits, width: 1 })
   const byNetwork = limitConcurrencyByKey({ ...limits, width: atOnceOfNetwork })
 
