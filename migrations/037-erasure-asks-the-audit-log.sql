@@ -17,7 +17,7 @@ $$;
 CREATE TRIGGER audit_log_in_time BEFORE INSERT ON audit_log FOR EACH STATEMENT
   WHEN (clock_timestamp() - now() > interval '10 minutes') EXECUTE FUNCTION refuse_late_entry();
 
--- 2. A row keeps its id, and a form its client or user, so that an erasure takes nothing that belongs to somebody else.
+-- 2. A row keeps its id, and a form or an application its client or user, so that an erasure takes nothing that belongs to somebody else.
 
 CREATE FUNCTION refuse_other_place() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -27,6 +27,10 @@ $$;
 CREATE TRIGGER clients_stay BEFORE UPDATE OF id, client_id ON clients
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_other_place();
 CREATE TRIGGER users_stay BEFORE UPDATE OF id ON users FOR EACH STATEMENT EXECUTE FUNCTION refuse_other_place();
+CREATE TRIGGER applications_stay BEFORE UPDATE OF user_id ON applications
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_other_place();
+CREATE TRIGGER application_readings_stay BEFORE UPDATE OF id, user_id ON application_readings
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_other_place();
 CREATE TRIGGER forms_stay BEFORE UPDATE OF id, client_id, user_id, form_type ON forms
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_other_place();
 
@@ -63,7 +67,7 @@ SELECT 'user deleted', u.email, jsonb_build_object('userId', u.id, 'notedLater',
 FROM users u WHERE u.deleted_at IS NOT NULL AND (deletion_of_user(u.id)).id IS NULL
   AND NOT EXISTS (SELECT FROM erased e WHERE e.id = u.id) ORDER BY u.deleted_at;
 
--- 4. Who may erase, and what.
+-- 4. Who may erase, and what. A setting of the session must not change how the patterns in these functions are read.
 
 -- An administrator, at any time after the deletion; without one, 30 days after it (D13).
 CREATE FUNCTION may_erase(by_id uuid, deleted timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
@@ -96,7 +100,7 @@ LANGUAGE sql STABLE AS $$
 $$;
 
 CREATE OR REPLACE FUNCTION erase_client(whom uuid, deleted_before timestamptz, by_id uuid, by_name text, by_address text)
-RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER AS $$
+RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET standard_conforming_strings = on AS $$
 DECLARE
   client clients;
   deletion audit_log;
@@ -141,7 +145,7 @@ END
 $$;
 
 CREATE OR REPLACE FUNCTION erase_user(whom uuid, by_id uuid, by_name text, by_address text)
-RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER AS $$
+RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET standard_conforming_strings = on AS $$
 DECLARE
   person users;
   deletion audit_log;

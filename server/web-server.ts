@@ -95,7 +95,7 @@ async function bringUpToDate(db: Database, { databaseOwnerUrl }: Config, log: Lo
   const { rows } = await db.pool.query<{ role: string }>('select current_user as role')
   for (const statement of rows[0] ? await grantServing(owner, rows[0].role) : [])
     log.warn(
-      `The role of DATABASE_URL may make objects in the database, which it does not need. Run this as the owner of the database: ${statement};`,
+      `The role of DATABASE_URL may make objects in the database, by which it could get the rights of others. Take this right away, as the owner of the database: ${statement};`,
     )
 }
 

@@ -94,6 +94,8 @@ describe('the serving role is not allowed', () => {
     `update clients set id = gen_random_uuid()`,
     `update clients set client_id = 'CL-' || id`,
     `update users set id = gen_random_uuid()`,
+    'update applications set user_id = (select id from users limit 1)',
+    'update application_readings set user_id = reader_id',
     `insert into forms (id, client_id, form_type, total_steps, assessment_year, created_by)
       select id, client_id, form_type, total_steps, assessment_year, created_by from forms
       on conflict (id) do update set client_id = excluded.client_id`,
@@ -199,6 +201,24 @@ describe('the serving role erases no user', () => {
       await owner(`select t::text from audit_log t where actor = $1 or subject = $1`, [victim.email]),
     ).toEqual(before)
   })
+})
+
+it('the serving role removes no search words that find somebody else, whatever its session’s settings', async () => {
+  const [one] = [await officer.newClient('Vorn Yelk'), await officer.newClient('Yelk Vorn')]
+  expect((await admin.call('GET', '/api/admin/export/clients/csv?search=vorn%20yelk')).statusCode).toBe(200)
+  await deleteClient(one)
+  const client = new pg.Client({ ...portal.db.connection, user: servingRole })
+  await client.connect()
+  try {
+    await client.query('set standard_conforming_strings = off')
+    const erased = await client.query(`select erase_client($1, now(), $2, '', '') as done`, [one, admin.id])
+    expect(erased.rows).toEqual([{ done: true }])
+  } finally {
+    await client.end()
+  }
+  expect(await owner(`select detail ->> 'search' as search from audit_log where event = 'exported'`)).toEqual(
+    [{ search: 'vorn yelk' }],
+  )
 })
 
 describe('the verification', () => {
