@@ -61,7 +61,7 @@ describe('the documents', () => {
     const numbers = (text: string) =>
       [...text.matchAll(/(\d+(?:\.\d+)?)(?= KiB|,| $)/g)].map(([number]) => number)
     const said = /^- The sign-in page loads under.*\n.*$/m.exec(read('CONTRIBUTING.md'))?.[0] ?? ''
-    expect(numbers(limits)).toHaveLength(4)
+    expect(numbers(limits)).toHaveLength(3)
     expect(numbers(said).toSorted()).toEqual(numbers(limits).toSorted())
   })
 

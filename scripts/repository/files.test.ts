@@ -31,12 +31,6 @@ describe('the source files', () => {
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)
   })
 
-  it('of the product are at most 20 in a folder', () => {
-    const folders = product.map(file => file.split('/').slice(0, -1).join('/'))
-    const crowded = folders.filter(folder => folders.filter(other => other === folder).length > 20)
-    expect([...new Set(crowded)]).toEqual([])
-  })
-
   it('are named in kebab-case, components in PascalCase', () => {
     const names = sources.map(file => file.split('/').at(-1) ?? '')
     expect(

@@ -29,7 +29,7 @@ export interface FormTabsProps {
   readonly standardFormId?: string | undefined
 }
 
-/** The tab strip of the seven forms, each with a lock, check mark or ring (spec 1 §2.23–24). In a narrow window it scrolls. */
+/** The tab strip of all forms, each with a lock, check mark or ring (spec 1 §2.23–24). In a narrow window it scrolls. */
 export function FormTabs({
   current,
   completed,
