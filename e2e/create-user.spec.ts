@@ -42,6 +42,7 @@ test('the screen for a new user has the specified texts, fields and links', asyn
   ])
   expect(await labelsOf('Security')).toEqual(['Password*', 'Confirm Password*'])
   await expect(field(page, 'Password')).toHaveAttribute('placeholder', 'Minimum 6 characters')
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(/such as 123456 are refused/)
   await expect(page.locator('main').getByText(/role/i)).toHaveCount(0)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/admin\/users$/)

@@ -103,6 +103,14 @@ describe('the settings of the lender', () => {
     await change({ lenderName: 'First Valley Bank', keepDeletedDays: null })
   })
 
+  // D57
+  it('are decided once an administrator chooses a value, even the one by default', async () => {
+    expect(await read()).toMatchObject({ assessmentYear: { value: 2024, source: 'default' } })
+    await change({ assessmentYear: 2024 })
+    expect(await read()).toMatchObject({ assessmentYear: { value: 2024, source: 'administrator' } })
+    await change({ assessmentYear: null })
+  })
+
   it('are recorded in the audit log with their old and new values', async () => {
     await change({ lenderName: 'Second Valley Bank' })
     await change({ lenderName: 'Second Valley Bank' })

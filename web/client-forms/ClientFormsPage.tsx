@@ -20,7 +20,7 @@ interface Props {
   readonly tabs?: ReactNode
   /** Buttons beside the back button. */
   readonly actions?: ReactNode
-  /** Renders a summary of the forms, shown above everything else. */
+  /** Renders a summary of the forms, shown after what is specified (D51). */
   readonly summary?: (answer: ShownClientForms) => ReactNode
 }
 
@@ -41,7 +41,6 @@ export function ClientFormsPage({ variant, clientId, back, tabs, actions, summar
       asked={{ isThere: data !== undefined && !gone, error, refetch, isFetching }}
       failure={loadFailureText(status, variant)}
     >
-      {data && summary?.(data)}
       <StatCards label="Statistics">
         <StatCard label="Total Forms" value={data?.statistics.totalForms ?? null} />
         <StatCard label="Completed" value={data?.statistics.completedForms ?? null} />
@@ -49,6 +48,7 @@ export function ClientFormsPage({ variant, clientId, back, tabs, actions, summar
         <StatCard label="Not Started" value={data?.statistics.notStartedForms ?? null} />
       </StatCards>
       {data ? <FormCards answer={data} variant={variant} /> : <Skeleton shape="cards" count={5} />}
+      {data && summary?.(data)}
     </ClientPage>
   )
 }

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { newPasswordHint } from '../../accounts/account-rules.ts'
 import { PasswordField } from '../ui/controls/PasswordField.tsx'
 import type { usePasswordForm } from './use-password-form.ts'
 
@@ -28,7 +29,7 @@ export function PasswordFields({ field, email, current, currentRef }: Props) {
         {...field('password')}
         {...ofPassword}
         label="New password"
-        hint="At least 6 characters"
+        hint={newPasswordHint}
         autoComplete="new-password"
       />
       <PasswordField

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { newPasswordHint } from '../../accounts/account-rules.ts'
 import type { AnswerOf } from '../../api/contract.ts'
 import { ApiError, call, type ErrorBody, messageOf } from '../api-client.ts'
 import { home } from '../guards.ts'
@@ -141,12 +142,7 @@ function Choice({ token, owner, onCodeAsked }: ChoiceProps) {
       </p>
       {/* For password managers: whose password this is. */}
       <input hidden readOnly type="text" autoComplete="username" value={owner.email} />
-      <PasswordField
-        {...form.field('password')}
-        {...ofPassword}
-        label="Password"
-        hint="At least 6 characters"
-      />
+      <PasswordField {...form.field('password')} {...ofPassword} label="Password" hint={newPasswordHint} />
       <PasswordField {...form.field('confirmPassword')} {...ofPassword} label="Confirm password" />
       <Button type="submit" variant="primary" wide busy={form.busy}>
         Save and sign in

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { typedEmail } from '../../accounts/account-rules.ts'
+import { newPasswordHint, typedEmail } from '../../accounts/account-rules.ts'
 import { ApiError } from '../api-client.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -76,7 +76,7 @@ export function Register() {
           {...form.field('password')}
           required
           label="Password"
-          hint="At least 6 characters"
+          hint={newPasswordHint}
           autoComplete="new-password"
           maxLength={200}
         />

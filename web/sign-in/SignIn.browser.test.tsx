@@ -35,6 +35,14 @@ test('the registration page focuses the name', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Full name' })).toHaveFocus()
 })
 
+// D49
+test('the registration page says beside the password which ones are refused', async () => {
+  await render(<Register />)
+  await expect
+    .element(page.getByLabelText('Password', { exact: true }))
+    .toHaveAccessibleDescription(/^At least 6 characters\. Common ones such as 123456 are refused/)
+})
+
 test('tells people who forgot their password whom to ask, and promises no mail', async () => {
   const { container } = await render(<SignIn asAdmin={false} />)
   expect(container.textContent).toContain('Forgotten your password? Ask your lender for a link')

@@ -82,11 +82,11 @@ export function CreateUser() {
           title="Please check these fields:"
           problems={listed(form.problems)}
         />
+        <NewUserFields field={form.field} />
         <p>
           The new user is a <strong>loan officer</strong>. To make somebody an administrator, create the user
           here and then press “Edit” on the user’s page.
         </p>
-        <NewUserFields field={form.field} />
         <div className={styles.buttons}>
           <Button onClick={() => navigate(adminPaths.users)}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.busy}>

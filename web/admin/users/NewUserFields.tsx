@@ -1,3 +1,4 @@
+import { newPasswordHint } from '../../../accounts/account-rules.ts'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { Card } from '../../ui/display/Card.tsx'
@@ -80,6 +81,7 @@ function Security({ field }: { readonly field: Field }) {
           required
           maxLength={200}
           placeholder="Minimum 6 characters"
+          hint={newPasswordHint}
           autoComplete="new-password"
         />
         <PasswordField

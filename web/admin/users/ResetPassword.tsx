@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { newPasswordHint } from '../../../accounts/account-rules.ts'
 import { ApiError, call, messageOf } from '../../api-client.ts'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { shorten } from '../../ui/display/ClampedText.tsx'
@@ -51,7 +52,7 @@ export function ResetPassword({ user, onClose }: Props) {
         {...form.field('password')}
         {...ofPassword}
         label="New Password"
-        hint="At least 6 characters"
+        hint={newPasswordHint}
       />
       <PasswordField {...form.field('confirmPassword')} {...ofPassword} label="Confirm New Password" />
     </FormDialog>
