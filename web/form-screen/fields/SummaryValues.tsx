@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import type { FormStore } from '../store/form-store.ts'
 import tones from '../tones.module.css'
 import { toneWords } from '../tones.ts'
-import { useDefinition, useFormStore, useNote, useTone, useTopic } from '../use-form.ts'
+import { useDefinition, useDoubt, useFormStore, useNote, useTone, useTopic } from '../use-form.ts'
 import styles from './SummaryValues.module.css'
 import { useLiveText } from './use-live-text.ts'
 
@@ -35,18 +35,22 @@ function Line({ fieldKey }: { readonly fieldKey: string }) {
   const topic = field.calculated ? (`value:${fieldKey}` as const) : (`field:${fieldKey}` as const)
   const valueIn = (store: FormStore) =>
     field.calculated ? store.value(fieldKey) : store.field(fieldKey).answer
-  const { element, text } = useLiveText(topic, store => formatFigure(field, valueIn(store)) || store.soFar(fieldKey) || '–')
+  const { element, text } = useLiveText(
+    topic,
+    store => formatFigure(field, valueIn(store)) || store.soFar(fieldKey) || '–',
+  )
   const isText = useTopic(topic, store => typeof valueIn(store) === 'string' || store.soFar(fieldKey) !== '')
   const note = useNote(fieldKey)
   const tone = useTone(fieldKey)
-  const words = tone ? toneWords[tone] : note
+  const doubt = useDoubt(fieldKey)
+  const words = doubt ?? (tone ? toneWords[tone] : note)
   return (
     <div className={styles.line}>
       <dt>{field.label}</dt>
       <dd
         ref={element}
         data-summary={fieldKey}
-        className={classNames(isText && styles.words, tone && tones[tone])}
+        className={classNames(isText && styles.words, doubt ? tones.neutral : tone && tones[tone])}
       >
         {text}
         {words && <span className={tones.word}> {words}</span>}

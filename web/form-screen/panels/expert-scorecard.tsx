@@ -1,5 +1,11 @@
 import type { FormContext } from '../../../forms/context.ts'
-import { bandEdges, bandOf, rangeOf, score as scoreOf, totalSoFar } from '../../../forms/expert-scorecard/formulas.ts'
+import {
+  bandEdges,
+  bandOf,
+  rangeOf,
+  score as scoreOf,
+  totalSoFar,
+} from '../../../forms/expert-scorecard/formulas.ts'
 import { scoreMarkers } from '../../../forms/policy/score-markers.ts'
 import { policyOf } from '../../../forms/policy/versions.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -89,9 +95,7 @@ function Score() {
             <p className={styles.label}>Risk category</p>
             <p className={styles.band}>{band ? band.name : rated === 0 ? 'Not rated yet' : '–'}</p>
           </div>
-          <p className={styles.recommendation}>
-            {band ? `Recommendation: ${band.recommendation}` : words}
-          </p>
+          <p className={styles.recommendation}>{band ? `Recommendation: ${band.recommendation}` : words}</p>
         </div>
         <div className={styles.scale}>
           <div

@@ -61,8 +61,9 @@ export function isCurrency(text: string): boolean {
  * for any other text.
  */
 export function thousandsOf(text: string): number | null {
-  const isBoth = /^[^\d.,]*[1-9]\d{0,2}\.\d{3}[^\d.,km]*$/i.test(text)
-  const value = isBoth ? readNumber(text.replace('.', '')) : null
+  const bare = withoutCurrency(ordinary(text))
+  const isBoth = /^[^\d.,]*[1-9]\d{0,2}\.\d{3}[^\d.,km]*$/i.test(bare)
+  const value = isBoth ? readNumber(bare.replace('.', '')) : null
   return value === 'unreadable' ? null : value
 }
 
