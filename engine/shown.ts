@@ -45,6 +45,12 @@ export function toneOf(form: Form, key: string, answers: Answers, value: unknown
   return tone && hasRequiredInputs(form, key, answers) ? tone : undefined
 }
 
+/** Returns why a shown value is doubtful, or undefined if it is not or a required answer that it depends on is missing. */
+export function doubtOf(form: Form, key: string, answers: Answers, value: unknown): string | undefined {
+  const doubt = typeof value === 'number' ? form.doubtOf?.(key, value) : undefined
+  return doubt && hasRequiredInputs(form, key, answers) ? doubt : undefined
+}
+
 /** Whether all required answers that a calculated value depends on are present. */
 export function hasRequiredInputs(form: Form, key: string, answers: Answers): boolean {
   return requiredInputsOf(form, key).every(behind => answerOf(answers, behind) !== undefined)

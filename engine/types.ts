@@ -209,6 +209,8 @@ export interface Form<Type extends string = string> {
   readonly prefill?: (answers: Answers, computed: Computed, context: Context) => Answers
   /** Returns the tone of a calculated value; undefined if it is not judged. */
   readonly toneOf?: (key: string, value: number) => ValueTone | undefined
+  /** Returns why a calculated value is doubtful, in a few words beside it: "does not balance"; undefined if it is not. */
+  readonly doubtOf?: (key: string, value: number) => string | undefined
   /** Returns the texts shown in place of totals that wait for further answers, by key: "24.5 so far, 3 of 12 rated" (D53). */
   readonly soFar?: (answers: Answers) => Readonly<Record<string, string>>
   /**

@@ -1,7 +1,7 @@
 import type { Form, FormMessages, SummaryGroup } from '../../engine/types.ts'
 import { memoisedBuilder, type TermsContext } from '../context.ts'
 import { missingThenWrong } from '../messages.ts'
-import { compute } from './formulas.ts'
+import { compute, isOff } from './formulas.ts'
 import { stepsOf } from './steps.ts'
 import { toneOf } from './tones.ts'
 import { financialAnalysisTraits } from './traits.ts'
@@ -18,6 +18,7 @@ function build({ assessmentYear, policy }: TermsContext): Form<'financial_analys
     ...stepsOf(assessmentYear),
     summary: summaryOf(assessmentYear),
     compute: answers => compute(answers, assessmentYear),
+    doubtOf,
     toneOf: (key, value) => toneOf(key, value, policy.limits.financial),
     ...(policy.limits.financial.allowMarks && {
       // Loan amount and sales cannot be replaced by a mark, because there would be nothing to assess.
@@ -25,6 +26,12 @@ function build({ assessmentYear, policy }: TermsContext): Form<'financial_analys
     }),
     messages,
   }
+}
+
+// D27
+/** Doubts the difference of a balance sheet that does not balance. */
+function doubtOf(key: string, value: number): string | undefined {
+  return key.startsWith('balance_difference_') && isOff(value) ? 'does not balance' : undefined
 }
 
 // spec 2 §5, §8

@@ -33,6 +33,11 @@ export function compute(answers: Answers, assessmentYear: number): Computed {
   }
 }
 
+/** Reports whether assets and liabilities differ by a cent or more. */
+export function isOff(difference: number): boolean {
+  return Math.abs(difference) >= 0.005
+}
+
 type YearValues = ReturnType<typeof yearValues>
 
 /** Calculates one year's profit and loss, balance sheet, ratios and working capital gap (D27). */

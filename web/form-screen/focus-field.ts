@@ -7,3 +7,12 @@ export function focusField(key: string, block: 'center' | 'nearest' = 'center'):
     target?.scrollIntoView({ block })
   })
 }
+
+/** Moves the focus to the first answer of the question how a number was meant (OtherReading). */
+export function focusReading(key: string): void {
+  requestAnimationFrame(() => {
+    const button = document.querySelector<HTMLElement>(`[id="${key}-other"] button`)
+    button?.focus()
+    button?.scrollIntoView({ block: 'center' })
+  })
+}

@@ -77,6 +77,12 @@ export function useTone(key: string): ValueTone | undefined {
   return useTopic(toneOf ? 'answers' : null, store => store.tone(key))
 }
 
+/** Returns why a calculated value is doubtful; undefined if it is not. */
+export function useDoubt(key: string): string | undefined {
+  const { doubtOf } = useFormStore().form
+  return useTopic(doubtOf ? 'answers' : null, store => store.doubt(key))
+}
+
 /** Returns the words shown in place of a value that cannot be calculated. */
 export function useNote(key: string): string | undefined {
   return useTopic(`value:${key}`, store => store.note(key))

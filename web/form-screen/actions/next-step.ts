@@ -18,17 +18,35 @@ export async function nextStep(scope: ActionScope, done: () => void): Promise<vo
     if (!isLast) steps.moveTo(step + 1)
     return
   }
-  if (isLast && store.form.traits.freeSteps) return complete(scope, done)
+  const completesAll = isLast && store.form.traits.freeSteps
+  if (completesAll) return (await asksReadings(scope, undefined, done)) ? undefined : complete(scope, done)
   const problems = store.check().filter(problem => stepOf(store, problem) === step)
   store.show(problems)
   if (problems.length > 0) {
     const after = await loadDeferredCode().catch(() => null)
     return after?.refuse(scope, problems)
   }
+  if (await asksReadings(scope, step, done)) return
   if (isLast) return complete(scope, done)
   if (step === CONTACT_STEP && refuseContact(scope)) return
   steps.moveTo(step + 1)
   await saveForm(scope)
+}
+
+/**
+ * Asks once about the numbers of this step, or of all steps, that can be read in two ways. Returns true if Next waits for the
+ * answers.
+ */
+async function asksReadings(
+  scope: ActionScope,
+  step: number | undefined,
+  done: () => void,
+): Promise<boolean> {
+  const keys = scope.open.store.unasked(step)
+  const later = keys.length > 0 && (await loadDeferredCode().catch(() => null))
+  if (!later) return false
+  later.askReadings(scope, keys, () => void nextStep(scope, done))
+  return true
 }
 
 /** The module that completes a form is normally loaded once the form is shown; if that failed, this loads it now. */

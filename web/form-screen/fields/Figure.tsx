@@ -2,7 +2,7 @@ import type { Field } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import tones from '../tones.module.css'
 import { toneWords } from '../tones.ts'
-import { useNote, useSoFar, useTone, useTopic, useValue } from '../use-form.ts'
+import { useDoubt, useNote, useSoFar, useTone, useTopic, useValue } from '../use-form.ts'
 import styles from './Figure.module.css'
 
 interface Props {
@@ -23,7 +23,8 @@ export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = t
   const soFar = useSoFar(field.key)
   const tone = useTone(field.key)
   const display = useTopic(`value:${field.key}`, store => store.figureText(field, inGrid || undefined)) || '–'
-  const words = tone ? toneWords[tone] : note
+  const doubt = useDoubt(field.key)
+  const words = doubt ?? (tone ? toneWords[tone] : note)
   return (
     // Not a live region, because one key press can change dozens of totals.
     <div id={field.key} data-calculated className={classNames(styles.output, inGrid && styles.inGrid)}>
@@ -39,7 +40,7 @@ export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = t
         aria-describedby={field.formula === undefined ? undefined : 'formula-tip'}
         className={classNames(
           styles.figure,
-          tone && tones[tone],
+          doubt ? tones.neutral : tone && tones[tone],
           (typeof value === 'string' || soFar) && styles.words,
         )}
       >

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import type { FormStore } from '../store/form-store.ts'
 import tones from '../tones.module.css'
 import { toneWords } from '../tones.ts'
-import { useDefinition, useFormStore, useNote, useTone, useTopic } from '../use-form.ts'
+import { useDefinition, useDoubt, useFormStore, useNote, useTone, useTopic } from '../use-form.ts'
 import styles from './SummaryValues.module.css'
 import { useLiveText } from './use-live-text.ts'
 
@@ -38,14 +38,15 @@ function Line({ fieldKey }: { readonly fieldKey: string }) {
   const isText = useTopic(topic, store => typeof valueIn(store) === 'string' || store.soFar(fieldKey) !== '')
   const note = useNote(fieldKey)
   const tone = useTone(fieldKey)
-  const words = tone ? toneWords[tone] : note
+  const doubt = useDoubt(fieldKey)
+  const words = doubt ?? (tone ? toneWords[tone] : note)
   return (
     <div className={styles.line}>
       <dt>{field.label}</dt>
       <dd
         ref={element}
         data-summary={fieldKey}
-        className={classNames(isText && styles.words, tone && tones[tone])}
+        className={classNames(isText && styles.words, doubt ? tones.neutral : tone && tones[tone])}
       >
         {text}
         {words && <span className={tones.word}> {words}</span>}

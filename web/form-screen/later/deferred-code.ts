@@ -1,3 +1,4 @@
+import { askReadings } from '../actions/ask-readings.ts'
 import { completeForm } from '../actions/complete-form.ts'
 import { FormErrors } from '../actions/FormErrors.tsx'
 import { refuse } from '../actions/refuse.ts'
@@ -12,6 +13,7 @@ export const deferredCode = {
   FormExtras,
   EditExtras,
   Conflicts,
+  askReadings,
   completeForm,
   FormErrors,
   Notices,

@@ -6,6 +6,7 @@ import { coreInputs } from '../../../forms/financial-analysis/steps.ts'
 import type { Suggestion } from '../../../forms/links/link.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { FormField } from '../fields/FormField.tsx'
+import { StepList } from '../steps/StepList.tsx'
 import { SuggestionsContext } from '../suggestions.ts'
 import { testScope } from '../test-scope.tsx'
 import { financialAnalysisParts } from './financial-analysis.tsx'
@@ -19,6 +20,7 @@ const ofFile: Suggestion = {
 
 async function renderLoan(answers: Record<string, number>) {
   const { store, within } = testScope(answers, financialAnalysis(testContext()))
+  store.goTo(7)
   const { Head } = financialAnalysisParts
   if (!Head) throw new Error('The Financial Analysis must have a head.')
   await render(
@@ -46,6 +48,10 @@ test('marks the loan amount as a starting value if the file has another, which a
     .element(banner)
     .toHaveTextContent('The loan amount of $50,000.00 is what every new form starts with')
   await expect.element(beside).toHaveTextContent('$30,000.00 from Standard Form: Loan amount')
+  // It stands on the step of the loan only.
+  store.goTo(1)
+  await expect.element(banner).not.toBeInTheDocument()
+  store.goTo(7)
   await page.getByRole('button', { name: 'Use $30,000.00', exact: true }).click()
   expect(store.field('loan_amount').answer).toBe(30_000)
   await expect.element(banner).not.toBeInTheDocument()
@@ -92,4 +98,46 @@ test('the counter includes the loan amount that every new form starts with', asy
   await expect.element(page.getByText('1 of 97 input fields')).toBeVisible()
   store.set('tax_2024', 0)
   await expect.element(page.getByText('2 of 97 input fields')).toBeVisible()
+})
+
+// D27, D42
+test('a balance sheet that is off says so for every year, and its step is marked instead of ticked', async () => {
+  const years = [2025, 2024, 2023]
+  const ofYears = (line: string, ...values: number[]) =>
+    years.map((year, at) => [`${line}_${year}`, values[at] ?? 0] as const)
+  const { store, within } = testScope(
+    Object.fromEntries([
+      ...ofYears('equity_share_capital', 400, 400, 400),
+      ...ofYears('gross_fixed_assets', 300, 300, 300),
+      ...ofYears('cash_bank', 100.5, 100, 40),
+    ]),
+    financialAnalysis(testContext()),
+  )
+  store.goTo(2)
+  const { Head, Grid } = financialAnalysisParts
+  const [section] = store.form.steps[1]?.sections ?? []
+  if (!Head || !Grid || section?.kind !== 'grid') throw new Error('The balance sheet must be a grid.')
+  await render(
+    within(
+      <>
+        <StepList reached={7} onGo={() => {}} />
+        <Head />
+        <Grid section={section} title="Balance Sheet" />
+      </>,
+    ),
+  )
+  await expect
+    .element(page.getByText(/^Assets and liabilities differ/))
+    .toHaveTextContent('Assets and liabilities differ: 2025 by $0.50, 2023 by -$60.00.')
+  const difference = (year: number) => page.getByRole('button', { name: `Assets less liabilities ${year}:` })
+  await expect.element(difference(2023)).toHaveAccessibleName(/-\$60\.00 does not balance$/)
+  await expect.element(difference(2025)).toHaveAccessibleName(/\$0\.50 does not balance$/)
+  await expect.element(difference(2024)).toHaveAccessibleName(/\$0\.00$/)
+  const step = page.getByRole('button', { name: /^Section 2: / })
+  await expect.element(step).toHaveAccessibleName(/, to be looked at again$/)
+  // An earlier section counts as done, but this one still says that it has to be looked at.
+  store.goTo(3)
+  await expect.element(step).toHaveAccessibleName(/, to be looked at again$/)
+  store.setAll({ cash_bank_2025: 100, cash_bank_2023: 100 })
+  await expect.element(step).toHaveAccessibleName(/, done$/)
 })

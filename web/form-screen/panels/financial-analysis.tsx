@@ -3,6 +3,7 @@ import { initialAnswers } from '../../../engine/answers.ts'
 import { formatValue } from '../../../engine/describe.ts'
 import { codeOfText, type MarkCode, markKey } from '../../../engine/marks.ts'
 import type { Answers } from '../../../engine/types.ts'
+import { isOff } from '../../../forms/financial-analysis/formulas.ts'
 import { coreInputs } from '../../../forms/financial-analysis/steps.ts'
 import { yearsOf } from '../../../forms/financial-analysis/years.ts'
 import type { Suggestion } from '../../../forms/links/link.ts'
@@ -103,15 +104,22 @@ function Head() {
 }
 
 /**
- * A new form starts with a loan amount (spec 2 §3.8). The summary uses it from the first step on, although the field is on
- * the last step. If the client's file has another amount, every step says so until the amount is changed.
+ * A new form starts with a loan amount (spec 2 §3.8). If the client's file has another amount, the step of the loan says so until
+ * the amount is changed.
  */
 function StartingAmount() {
   const store = useFormStore()
   const field = useDefinition('loan_amount')
   const { answer } = useField('loan_amount')
   const suggestion = useSuggestions().get('loan_amount')
-  if (store.readOnly() || !suggestion || answer !== field.initial || suggestion.value === answer) return null
+  if (
+    useStep() !== field.step ||
+    store.readOnly() ||
+    !suggestion ||
+    answer !== field.initial ||
+    suggestion.value === answer
+  )
+    return null
   const ofFile = formatValue(field, suggestion.value)
 
   function use(taken: Suggestion): void {
@@ -141,7 +149,7 @@ function BalanceCheck() {
   const { assessmentYear } = useFormContext()
   const warning = useDerived(store =>
     yearsOf(assessmentYear)
-      .filter(year => Math.abs(Number(store.value(`balance_difference_${year}`) ?? 0)) >= 0.005)
+      .filter(year => isOff(Number(store.value(`balance_difference_${year}`) ?? 0)))
       .map(year => `${year} by ${differenceText(store, year)}`)
       .join(', '),
   )

@@ -39,9 +39,15 @@ export function PhoneBar({ reached, onGo, ...props }: Props) {
   const marks = useStepMarks(reached)
   const current = marks.find(({ isCurrent }) => isCurrent)
   const steps = marks.map(
-    ({ number, title, isCurrent, isTicked, hasProblems, isOpen }): MenuItem => ({
+    ({ number, title, isCurrent, isTicked, hasProblems, isDoubtful, isOpen }): MenuItem => ({
       label: `${number} ${title}`,
-      icon: <StateIcon state={hasProblems ? 'with problems' : isTicked ? 'done' : 'open'} />,
+      icon: (
+        <StateIcon
+          state={
+            hasProblems ? 'with problems' : isDoubtful ? 'to be looked at again' : isTicked ? 'done' : 'open'
+          }
+        />
+      ),
       disabled: !isOpen,
       current: isCurrent,
       onSelect: () => onGo(number),

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useLayoutEffect, useRef } from 'react'
 import { centreCurrent } from '../../ui/centre-current.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -31,7 +32,7 @@ export function StepList({ reached, onGo }: Props) {
   return (
     <nav ref={strip} aria-label={`${stepWord}s`} className={styles.steps}>
       <ol className={styles.list}>
-        {marks.map(({ number, title, isCurrent, isDone, isTicked, hasProblems, isOpen }) => (
+        {marks.map(({ number, title, isCurrent, isDone, isTicked, hasProblems, isDoubtful, isOpen }) => (
           <li key={number}>
             <button
               type="button"
@@ -42,17 +43,26 @@ export function StepList({ reached, onGo }: Props) {
                 styles.step,
                 isCurrent && styles.current,
                 isDone && styles.done,
-                hasProblems && styles.faulty,
+                hasProblems ? styles.faulty : isDoubtful && styles.doubtful,
               )}
             >
               <span aria-hidden="true" className={styles.mark}>
-                {hasProblems ? <CircleAlert /> : isTicked ? <Check /> : number}
+                {hasProblems ? (
+                  <CircleAlert />
+                ) : isDoubtful ? (
+                  <TriangleAlert />
+                ) : isTicked ? (
+                  <Check />
+                ) : (
+                  number
+                )}
               </span>
               <span>
                 <VisuallyHidden>{`${stepWord} ${number}: `}</VisuallyHidden>
                 {title}
                 {hasProblems && <VisuallyHidden>, with problems</VisuallyHidden>}
-                {!hasProblems && isTicked && <VisuallyHidden>, done</VisuallyHidden>}
+                {!hasProblems && isDoubtful && <VisuallyHidden>, to be looked at again</VisuallyHidden>}
+                {!hasProblems && !isDoubtful && isTicked && <VisuallyHidden>, done</VisuallyHidden>}
               </span>
             </button>
           </li>

@@ -19,6 +19,8 @@ export interface StepMark {
   /** Done, but not the current step of an editable form, which is still being worked on. */
   readonly isTicked: boolean
   readonly hasProblems: boolean
+  /** It has a figure that is possible, but should be looked at again. It keeps no one from going on (D42). */
+  readonly isDoubtful: boolean
   /** Whether the user may go there. */
   readonly isOpen: boolean
 }
@@ -34,6 +36,7 @@ export function useStepMarks(reached: number): readonly StepMark[] {
   const problems = useProblems()
   const isCompleted = useIsCompleted()
   const finished = useFinishedSteps()
+  const doubtful = useAfterTyping(store => store.doubtfulSteps().join(' ')).split(' ')
   const { faults } = useContactStatus()
   const withProblems = new Set(problems.map(problem => store.definition(problem.field)?.step))
   if (!isEmpty(faults)) withProblems.add(CONTACT_STEP)
@@ -47,6 +50,7 @@ export function useStepMarks(reached: number): readonly StepMark[] {
       isDone,
       isTicked: isDone && (isCompleted || number !== current),
       hasProblems: withProblems.has(number),
+      isDoubtful: doubtful.includes(String(number)),
       isOpen: freeSteps || number <= reached,
     }
   })

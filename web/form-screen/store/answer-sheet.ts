@@ -110,6 +110,18 @@ export class AnswerSheet {
     return key === this.#editing ? undefined : (this.#read(key)?.other ?? this.#others[key])
   }
 
+  /** Returns the fields whose number can also be read in another way, including one that is being typed. */
+  readInTwoWays(): readonly string[] {
+    const keys = new Set([...Object.keys(this.#others), ...Object.keys(this.#texts)])
+    const other = (key: string) => this.#others[key] ?? this.#read(key)?.other
+    return [...keys].filter(key => this.#answers[key] !== undefined && other(key) !== undefined)
+  }
+
+  /** Drops the other reading of a field, because the person meant its answer. */
+  keepReading(key: string): void {
+    delete this.#others[key]
+  }
+
   /** Returns the texts that cannot be read, which are stored on the device only. */
   unreadableTexts(): Record<string, string> {
     return Object.fromEntries(Object.entries(this.#texts).filter(([key]) => this.fault(key) !== undefined))

@@ -3,7 +3,7 @@ import { formatFigure } from '../../../engine/describe.ts'
 import { estimateWords } from '../../../engine/estimates.ts'
 import { fieldsByKey } from '../../../engine/fields-by-key.ts'
 import { marksAmong, takesCode } from '../../../engine/marks.ts'
-import { toneOf } from '../../../engine/shown.ts'
+import { doubtOf, toneOf } from '../../../engine/shown.ts'
 import type {
   Answer,
   Answers,
@@ -62,6 +62,10 @@ export class FormStore {
   #readOnly = false
   #isRestDue = false
   readonly #typing = debounced(() => this.#listeners.notify('rest'), TYPING_MS)
+  /** The fields whose two readings Next has asked about. */
+  readonly #asked = new Set<string>()
+  /** What Next goes on with once these questions are answered. */
+  #afterReadings: (() => void) | null = null
   /** Calculated values that a person confirmed as facts, with the value at that time (D45). */
   readonly #confirmed = new Map<string, number | string | undefined>()
 
@@ -103,6 +107,16 @@ export class FormStore {
   }
   readonly tone = (key: string): ValueTone | undefined =>
     toneOf(this.form, key, this.answers(), this.value(key))
+  /** Why a calculated value is doubtful; undefined if it is not. */
+  readonly doubt = (key: string): string | undefined =>
+    doubtOf(this.form, key, this.answers(), this.value(key))
+  /** The steps with a doubtful value, or with a number that can be read in two ways. */
+  readonly doubtfulSteps = (): readonly number[] => {
+    const inTwoWays = this.#sheet.readInTwoWays()
+    const isDoubtful = ({ key, calculated }: Field) =>
+      calculated ? this.doubt(key) !== undefined : inTwoWays.includes(key)
+    return this.#readOnly ? [] : this.form.fields.filter(isDoubtful).map(({ step }) => step)
+  }
   readonly answers = (): Answers => this.#sheet.answers()
   readonly computed = (): Computed => this.#sheet.computed()
   /** Calculates the values as they would be after these changes, without making them. */
@@ -179,6 +193,7 @@ export class FormStore {
 
   /** Handles a keystroke in the box of a number, a date or a text that is tidied. */
   type(key: string, text: string): void {
+    this.#asked.delete(key)
     if (!this.#readOnly) this.#edited(this.#sheet.type(key, text), true)
   }
 
@@ -231,6 +246,41 @@ export class FormStore {
     this.#refresh(refused.map(({ field }) => field))
   }
 
+  /** Returns the fields on a step, or on any step, whose number can be read in two ways and that Next has not asked about. */
+  unasked(step?: number): readonly string[] {
+    const isAsked = (key: string) =>
+      !this.#asked.has(key) && (step === undefined || this.definition(key)?.step === step)
+    return this.#sheet.readInTwoWays().filter(isAsked)
+  }
+
+  /** Asks how these numbers were meant, and calls `then` once each is answered with a button. Asks only once (D42). */
+  askReadings(keys: readonly string[], then: () => void): void {
+    for (const key of keys) {
+      this.#asked.add(key)
+      this.leave(key)
+    }
+    this.#afterReadings = then
+  }
+
+  /**
+   * Takes one of the two readings of a number. If Next has asked, goes on with it once the last question is answered and returns
+   * null; otherwise returns the field to look at: that of the next question that Next asked, or this one.
+   */
+  takeReading(key: string, answer: Answer): string | null {
+    if (this.#sheet.answers()[key] === answer) {
+      this.#sheet.keepReading(key)
+      this.#refresh([key])
+      this.#notifyChange()
+    } else this.set(key, answer)
+    this.#asked.delete(key)
+    const following = this.#sheet.readInTwoWays().find(other => this.#asked.has(other))
+    const then = this.#afterReadings
+    if (following !== undefined || !then) return following ?? key
+    this.#afterReadings = null
+    then()
+    return null
+  }
+
   /** Replaces the shown problems by these. */
   show(problems: readonly Problem[]): void {
     const before = this.#shown
@@ -243,6 +293,7 @@ export class FormStore {
   goTo(step: number, isMove = true): void {
     if (step === this.#step) return
     this.#step = step
+    this.#afterReadings = null
     const filled = this.#readOnly ? null : this.#sheet.see(step)
     if (filled) this.#settle(filled)
     this.#listeners.notify('step')
