@@ -131,7 +131,7 @@ test('somebody who registered and becomes a loan officer loses password and sess
   await page.goto(`/admin/users/${await idOf(admin, person)}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('radio', { name: /^Loan officer/ }).check()
-  await expect(page.getByText(/nobody has checked whose email it is/)).toBeVisible()
+  await expect(page.getByText(/nobody has checked whose email address it is/)).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Link for Yaw Antwi' })
   await expect(dialog).toContainText('The former password and all sessions have ended')

@@ -131,7 +131,7 @@ function RoleNote({ user, chosen }: { readonly user: UserDetails; readonly chose
   return (
     <Banner tone="accent">
       {isPromotedAfterRegistration(user, chosen)
-        ? 'This user registered, and nobody has checked whose email it is. The password, the second factor and all sessions end; you get a link for a new password to send to the right person.'
+        ? 'This user registered, and nobody has checked whose email address it is. The password, the second factor and all sessions end; you get a link for a new password to send to the right person.'
         : 'All sessions end, and the new role applies from the next sign-in.'}
       {user.role === 'user' &&
         user.submissionCount > 0 &&
