@@ -33,7 +33,7 @@ function Cited({ part: { label, text, citations } }: { readonly part: Prose }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>
+      <dd dir="auto">
         {[...parts, text.slice(at)]}
         {notes.length > 0 && (
           <ol className={styles.sources}>
