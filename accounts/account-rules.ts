@@ -55,16 +55,6 @@ export function contactFaults(contact: {
   return faults
 }
 
-/**
- * Returns what a spreadsheet has done to a phone number: shortened it (7.12E+08), or made an amount of it (254712345678.0);
- * undefined for any other text. Such a number is accepted all the same (D59).
- */
-export function spoiltNumber(phone: string): string | undefined {
-  const plain = phone.trim()
-  if (/^\+?\d([.,]\d+)?e\s?\+?\d{1,2}$/i.test(plain)) return 'A spreadsheet has shortened this number.'
-  return /^\+?\d{5,}[.,]0+$/.test(plain) ? 'A spreadsheet has added decimals to this number.' : undefined
-}
-
 /** Returns the error for a non-empty e-mail address, or undefined if it is valid. */
 export function emailFault(email: string): string | undefined {
   return isEmail(email) ? undefined : 'Please enter a valid email address'

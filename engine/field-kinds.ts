@@ -1,6 +1,6 @@
 import { dateFault, isRealDate } from './dates.ts'
 import { formatMoney, formatPercent } from './number-format.ts'
-import type { Lines } from './texts.ts'
+import { type Lines, spoiltNumber } from './texts.ts'
 import type { Answer, Field, FieldType, Problem } from './types.ts'
 
 /** What the engine, the screens and the exports need to know about a kind of field. */
@@ -92,7 +92,9 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     tidy: text => text.trim(),
     problem: answer =>
       wrongUnless(
-        typeof answer === 'string' && /^\+?[\d\s().-]{5,25}$/.test(answer),
+        // A number that a spreadsheet has spoilt gets a notice and is not refused (D59).
+        typeof answer === 'string' &&
+          (/^\+?[\d\s().-]{5,25}$/.test(answer) || spoiltNumber(answer) !== undefined),
         'Enter a telephone number',
       ),
     exported: 'text',

@@ -6,7 +6,7 @@ import { acceptAnswers } from './accept.ts'
 import { answerOf } from './answers.ts'
 import { trimmedMark } from './marks.ts'
 import { testTraits } from './test-traits.ts'
-import { hasControlCharacter, visibleText, withoutControlCharacters } from './texts.ts'
+import { hasControlCharacter, spoiltNumber, visibleText, withoutControlCharacters } from './texts.ts'
 import type { Form } from './types.ts'
 import { problemsOfForm } from './validate.ts'
 
@@ -132,4 +132,20 @@ test('a text of 10,000 characters is accepted; a longer one is refused with the 
     accepted: {},
     errors: { note: 'Remarks: use at most 10,000 characters' },
   })
+})
+
+// D59
+test.each([
+  ['7.12E+08', 'A spreadsheet has shortened this number.'],
+  ['2,54712E+11', 'A spreadsheet has shortened this number.'],
+  ['7e8', 'A spreadsheet has shortened this number.'],
+  ['254712345678.0', 'A spreadsheet has added decimals to this number.'],
+  ['+254712345678,00', 'A spreadsheet has added decimals to this number.'],
+  ['0712345678', undefined],
+  ['+254.712.345.678', undefined],
+  ['024.555.000', undefined],
+  ['ext. 7', undefined],
+  ['', undefined],
+])('of the phone number %j a spreadsheet has made: %j', (phone, fault) => {
+  expect(spoiltNumber(phone)).toBe(fault)
 })

@@ -19,6 +19,17 @@ export function visibleText(text: string): string {
   return /[^\s\p{DI}\u2800]/u.test(text) ? text.trim() : ''
 }
 
+// D59
+/**
+ * Returns what a spreadsheet has done to a phone number: shortened it (7.12E+08), or made an amount of it (254712345678.0);
+ * undefined for any other text. Such a number is accepted all the same.
+ */
+export function spoiltNumber(phone: string): string | undefined {
+  const plain = phone.trim()
+  if (/^\+?\d([.,]\d+)?e\s?\+?\d{1,2}$/i.test(plain)) return 'A spreadsheet has shortened this number.'
+  return /^\+?\d{5,}[.,]0+$/.test(plain) ? 'A spreadsheet has added decimals to this number.' : undefined
+}
+
 /** The message for an answer or a mark under a key that its form does not have. */
 export const noSuchField = 'This form has no such field'
 

@@ -22,7 +22,13 @@ export function PersonCell({ name, note, withAvatar = true, nameId, href }: Prop
       {withAvatar && <Avatar name={name} />}
       <span className={styles.words}>
         <span id={nameId}>
-          {href ? <Link href={href}>{shorten(name, 60)}</Link> : <ClampedText text={name} limit={60} />}
+          {href ? (
+            <Link href={href}>
+              <bdi>{shorten(name, 60)}</bdi>
+            </Link>
+          ) : (
+            <ClampedText text={name} limit={60} />
+          )}
         </span>
         {note && (
           <span className={styles.note}>{typeof note === 'string' ? <Breakable text={note} /> : note}</span>

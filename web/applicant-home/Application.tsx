@@ -135,8 +135,14 @@ function WhatNow({ application, forms }: Props) {
       <div className={styles.words}>
         <p>
           You sent it on {longDate(sentAt)}. What happens next:{' '}
-          {officer ? `${officer.name}, a loan officer,` : 'a loan officer'} takes your application over,
-          checks your answers with you and completes the remaining forms.
+          {officer ? (
+            <>
+              <bdi>{officer.name}</bdi>, a loan officer,
+            </>
+          ) : (
+            'a loan officer'
+          )}{' '}
+          takes your application over, checks your answers with you and completes the remaining forms.
         </p>
         <p>
           Until then you can still change something: reopen a form. That takes your application back, and you

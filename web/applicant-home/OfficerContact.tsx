@@ -6,7 +6,7 @@ export function OfficerContact({ officer }: { readonly officer: NonNullable<OwnA
   const { name, email, phone } = officer
   return (
     <p>
-      You can reach {name} at <a href={mailAddress(email)}>{email}</a>
+      You can reach <bdi>{name}</bdi> at <a href={mailAddress(email)}>{email}</a>
       {phone && (
         <>
           {' '}

@@ -118,9 +118,17 @@ function ClientLine({ file: { client, officer, enterprise, branch } }: { readonl
     <>
       <span>Credit file</span>
       <span>Client ID: {client.clientId}</span>
-      {enterprise && <span>{shorten(enterprise, 80)}</span>}
-      {branch && <span>Branch: {shorten(branch, 80)}</span>}
-      {officer && <span>Loan Officer: {shorten(officer.name || officer.username, 80)}</span>}
+      {enterprise && <bdi>{shorten(enterprise, 80)}</bdi>}
+      {branch && (
+        <span>
+          Branch: <bdi>{shorten(branch, 80)}</bdi>
+        </span>
+      )}
+      {officer && (
+        <span>
+          Loan Officer: <bdi>{shorten(officer.name || officer.username, 80)}</bdi>
+        </span>
+      )}
     </>
   )
 }

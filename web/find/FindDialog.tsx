@@ -55,6 +55,7 @@ export function FindDialog({ source, typedAhead, onClose }: Props) {
         <input
           autoFocus
           role="combobox"
+          dir="auto"
           aria-label="Find"
           aria-expanded={all.length > 0}
           aria-controls={list}

@@ -81,7 +81,7 @@ function columnsOf({
       sortsBy: { name: 'name', first: 'ascending' },
       cell: client => (
         <Link href={paths.clientForms(client._id)} id={nameId(client)} className={styles.name}>
-          {client.name}
+          <bdi>{client.name}</bdi>
         </Link>
       ),
     },

@@ -42,7 +42,7 @@ export function UndoDeletion({ client, onUndo }: Props) {
         </Button>
       }
     >
-      {name} was deleted.
+      <bdi>{name}</bdi> was deleted.
     </Banner>
   )
 }

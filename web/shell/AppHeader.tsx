@@ -96,7 +96,9 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
       <div className={styles.titles}>
         <Mark />
         <div className={styles.words}>
-          <h1 id="page-title">{title}</h1>
+          <h1 id="page-title">
+            <bdi>{title}</bdi>
+          </h1>
           {context && <div className={styles.context}>{context}</div>}
         </div>
       </div>
@@ -117,7 +119,11 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
         <Menu
           variant="quiet"
           icon={<UserRound className={styles.face} />}
-          label={<span className={styles.welcome}>Welcome, {user?.name ?? 'there'}</span>}
+          label={
+            <span className={styles.welcome}>
+              Welcome, <bdi>{user?.name ?? 'there'}</bdi>
+            </span>
+          }
           items={[
             {
               label: 'Profile',

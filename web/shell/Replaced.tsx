@@ -30,17 +30,20 @@ export function Replaced({ here }: { readonly here: string }) {
         Somebody else has signed in
       </h1>
       <p>
-        {other} signed in to this browser in another tab. This tab was {name}’s and has stopped: it saves and
-        loads nothing in the name of {other}.
+        <bdi>{other}</bdi> signed in to this browser in another tab. This tab was <bdi>{name}</bdi>’s and has
+        stopped: it saves and loads nothing in the name of <bdi>{other}</bdi>.
       </p>
       <p>
-        What {name} typed here and had not saved is kept on this device and comes back to {name} alone.
+        What <bdi>{name}</bdi> typed here and had not saved is kept on this device and comes back to{' '}
+        <bdi>{name}</bdi> alone.
       </p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => go(by ? home(by.role) : paths.login())}>
           {by ? `Continue as ${other}` : 'Go to sign-in'}
         </Button>
-        <Button onClick={() => go(signIn)}>Sign in again as {name}</Button>
+        <Button onClick={() => go(signIn)}>
+          Sign in again as <bdi>{name}</bdi>
+        </Button>
       </div>
     </main>
   )

@@ -39,7 +39,7 @@ export function OwnPassword() {
       }`}
       footer={
         <p>
-          Signed in as {user.name}.{' '}
+          Signed in as <bdi>{user.name}</bdi>.{' '}
           <button type="button" className={styles.link} onClick={leave}>
             Sign out
           </button>

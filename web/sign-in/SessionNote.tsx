@@ -24,7 +24,7 @@ export function SessionNote({ next, asAdmin }: Props) {
   if (!session.checked || !user || (asAdmin && user.role !== 'admin')) return null
   return (
     <Banner tone="accent">
-      You are signed in as {user.name}. <Link href={landing(user.role, next)}>Continue</Link>
+      You are signed in as <bdi>{user.name}</bdi>. <Link href={landing(user.role, next)}>Continue</Link>
     </Banner>
   )
 }

@@ -1,15 +1,10 @@
 import type { Static } from 'typebox'
-import {
-  accountEmail,
-  contactLength,
-  length,
-  nameFault,
-  spoiltNumber,
-} from '../../../accounts/account-rules.ts'
+import { accountEmail, contactLength, length, nameFault } from '../../../accounts/account-rules.ts'
 import { phoneFault, requiredEmailFault } from '../../../accounts/new-account.ts'
 import { limits } from '../../../api/limits.ts'
 import type { ImportColumn } from '../../../api/schemas/import.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
+import { spoiltNumber } from '../../../engine/texts.ts'
 import type { Role } from '../../db/tables.ts'
 import { Problem } from '../../errors.ts'
 import { type Meaning, type Meanings, meaningsOf, missingColumn } from './headings.ts'

@@ -37,7 +37,7 @@ function Cited({ part: { label, text, isDraft, citations } }: { readonly part: P
       <dt>
         {label} {isDraft && <Badge tone="attention">{unreadDraft}</Badge>}
       </dt>
-      <dd>
+      <dd dir="auto">
         {[...parts, text.slice(at)]}
         {notes.length > 0 && (
           <ol className={styles.sources}>

@@ -33,7 +33,9 @@ export function ClashChoice({ clash, field, label, savedBy, chosen, onChoose }: 
             />
             <span className={styles.words}>
               <span className={styles.who}>{sideWords(side, savedBy)}</span>
-              <span className={styles.value}>{heldText(field, side.held)}</span>
+              <span dir="auto" className={styles.value}>
+                {heldText(field, side.held)}
+              </span>
             </span>
           </label>
         ))}

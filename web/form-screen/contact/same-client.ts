@@ -1,3 +1,4 @@
+import { typedEmail } from '../../../accounts/account-rules.ts'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { call } from '../../api-client.ts'
 import type { Contact, ContactField } from './contact-texts.ts'
@@ -6,7 +7,7 @@ import type { Contact, ContactField } from './contact-texts.ts'
 
 type Client = AnswerOf<'GET /api/loan-officer/clients'>['clients'][number]
 
-/** A client of the same officer with the same name and the same email address or phone number. */
+/** A client of the same officer with the same name and email address, or with the same phone number. */
 export interface SameClient {
   readonly client: Client
   readonly same: ContactField
@@ -16,28 +17,29 @@ const MOST_FOUND = 20
 const TELLING_DIGITS = 9
 
 /**
- * Finds a client of the officer with this name and this email address or phone number, other than `ownId`; null if there is
- * none. Searches the officer's own clients only, without deleted ones.
+ * Finds a client of the officer with this name and this email address, or with this phone number, whatever their name; null if
+ * there is none. Of several with the number, the one with the name is found. Searches the officer's own clients only, without
+ * deleted ones and `ownId`.
  */
 export async function findSameClient(
   name: string,
   { email, phone }: Contact,
   ownId: string | null,
 ): Promise<SameClient | null> {
-  const isNamedSo = (client: Client) => client._id !== ownId && plain(client.name) === plain(name)
-  const byEmail = plain(email)
-  const byPhone = digitsOf(phone)
-  if (plain(name) === '') return null
-  if (byEmail !== '') {
+  const isNamedSo = (client: Client) => plain(client.name) === plain(name)
+  const byEmail = plain(typedEmail(email))
+  if (plain(name) !== '' && byEmail !== '') {
     const client = (await clientsLike(`${name} ${byEmail}`)).find(
-      found => isNamedSo(found) && plain(found.email) === byEmail,
+      found => found._id !== ownId && isNamedSo(found) && plain(found.email) === byEmail,
     )
     if (client) return { client, same: 'email' }
   }
+  const byPhone = digitsOf(phone)
   if (byPhone.length < TELLING_DIGITS) return null
-  const client = (await clientsLike(`${name} ${byPhone}`)).find(
-    found => isNamedSo(found) && digitsOf(found.phone) === byPhone,
+  const found = (await clientsLike(byPhone)).filter(
+    client => client._id !== ownId && digitsOf(client.phone) === byPhone,
   )
+  const client = found.find(isNamedSo) ?? found[0]
   return client ? { client, same: 'phone' } : null
 }
 

@@ -20,6 +20,7 @@ export function TextAreaField({ field, state }: { readonly field: Field; readonl
     <FieldBox field={field} state={state} wide>
       <textarea
         id={field.key}
+        dir="auto"
         value={value}
         readOnly={store.readOnly()}
         autoComplete="off"

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
 import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { testScope } from '../test-scope.tsx'
@@ -31,3 +33,30 @@ test('any other text is stored as typed', async () => {
   await leave()
   expect(store.field('referenceName').answer).toBe(' Kofi ')
 })
+
+// D59
+test.each([
+  ['7.12E+08', 'A spreadsheet has shortened this number. Please check it.'],
+  ['254712345678.0', 'A spreadsheet has added decimals to this number. Please check it.'],
+  ['0712345678', ''],
+])('the telephone number %s is accepted with the notice "%s"', async (number, notice) => {
+  const { store, input, leave } = await renderText('referenceMobile')
+  await input.fill(number)
+  await leave()
+  await expect.element(page.getByRole('status')).toHaveTextContent(notice)
+  await expect.element(input).toBeValid()
+  expect(store.check().map(({ field }) => field)).not.toContain('referenceMobile')
+})
+
+test.each(['customerName', 'residenceLocation', 'businessActivity'])(
+  'the box of %s is written in the direction of its text',
+  async key => {
+    const form = key === 'businessActivity' ? creditAppMemo(testContext()) : standardForm(testContext())
+    const { input } = await renderField(testScope({}, form), key)
+    const direction = () => getComputedStyle(input.element()).direction
+    await input.fill('Ama Mensah')
+    expect(direction()).toBe('ltr')
+    await input.fill('محمد علي (2)')
+    expect(direction()).toBe('rtl')
+  },
+)

@@ -1,8 +1,10 @@
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { type ContactField, contactLabels, SAME_CLIENT_PLACE } from '../contact/contact-texts.ts'
 import { afterPress } from '../fields/after-press.ts'
+import { SpoiltNumber } from '../fields/SpoiltNumber.tsx'
 import { useContactStatus, useFormScope } from '../use-form.ts'
 import styles from './Panel.module.css'
+import { RenamedNotice } from './RenamedNotice.tsx'
 
 // spec 3 §2.10
 
@@ -36,9 +38,13 @@ export function ContactBlock() {
       <div className={styles.row}>
         {/* Not of type email, because the browser silently alters the value of such inputs. */}
         <TextField {...box('email')} inputMode="email" autoCapitalize="none" spellCheck={false} />
-        <TextField {...box('phone')} type="tel" />
+        <div>
+          <TextField {...box('phone')} type="tel" />
+          <SpoiltNumber number={shown.phone} />
+        </div>
       </div>
       <div id={SAME_CLIENT_PLACE} />
+      <RenamedNotice />
       {refusal && (
         <p role="alert" className={styles.refusal}>
           {refusal}

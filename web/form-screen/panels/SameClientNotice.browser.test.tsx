@@ -78,6 +78,18 @@ test('compares phone numbers regardless of how they are written, and ignores a m
   await expect.element(notice()).not.toBeInTheDocument()
 })
 
+test('names the client with this phone number although the name is another one, or none yet', async () => {
+  await renderNew({ email: '', phone: '0754 123456' })
+  await page.getByLabelText('Email').click()
+  await userEvent.tab()
+  await expect
+    .element(notice())
+    .toHaveTextContent('A client named Full File with this phone number exists (CL-100003) · Open')
+  await page.getByRole('textbox', { name: /Customer name/i }).fill('Somebody Else')
+  await userEvent.tab()
+  await expect.element(notice()).toHaveTextContent('A client named Full File with this phone number')
+})
+
 test('does not search once the client exists', async () => {
   const searches = await renderNew({ email: existing.email, phone: '' }, 'client-1')
   await page.getByRole('textbox', { name: /Customer name/i }).fill('Full File')

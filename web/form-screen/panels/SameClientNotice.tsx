@@ -55,9 +55,13 @@ export function SameClientNotice() {
   const { client, same } = found
   return createPortal(
     <Banner tone="attention">
-      A client named {client.name} with this {words[same]} exists ({client.clientId}) ·{' '}
+      A client named <bdi>{client.name}</bdi> with this {words[same]} exists ({client.clientId}) ·{' '}
       <a href={paths.clientForms(client._id)} target="_blank" rel="noreferrer">
-        Open<VisuallyHidden> {client.name} in a new tab</VisuallyHidden>
+        Open
+        <VisuallyHidden>
+          {' '}
+          <bdi>{client.name}</bdi> in a new tab
+        </VisuallyHidden>
       </a>
     </Banner>,
     place,

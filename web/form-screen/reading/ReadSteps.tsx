@@ -72,7 +72,7 @@ function ReadPart({ section, step, manner }: PartProps) {
           {section.lines.map(line => (
             <div key={line.field.key} className={classNames(isLong(line) && styles.long)}>
               <dt>{line.field.label}</dt>
-              <dd id={idOf(line.field.key, manner.idPrefix)}>
+              <dd id={idOf(line.field.key, manner.idPrefix)} dir={isTyped(line) ? 'auto' : undefined}>
                 <Value line={line} manner={manner} />
                 {line.isDraft && <Unread />}
                 <Origin line={line} manner={manner} />
@@ -187,6 +187,11 @@ function Value({ line, manner: { toneOf, isInCard } }: ValueProps) {
       {content}
     </button>
   )
+}
+
+/** Reports whether a value is a text that somebody typed, which may be written from right to left. */
+function isTyped({ field: { type } }: ReadLine): boolean {
+  return type === 'text' || type === 'textarea'
 }
 
 /** Reports whether a text needs the whole width. */

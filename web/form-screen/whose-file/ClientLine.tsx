@@ -4,10 +4,12 @@ import { fileWords } from './file-words.ts'
 /** The name and number of the client whose file is open. */
 export function ClientLine({ isOfficer }: { readonly isOfficer: boolean }) {
   const { name, id } = fileWords(useStatus().client, isOfficer)
-  if (id === undefined) return <span>{name}</span>
+  if (id === undefined) return <bdi>{name}</bdi>
   return (
     <>
-      <strong>{name}</strong>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
       <span>{id}</span>
     </>
   )

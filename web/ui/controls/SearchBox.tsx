@@ -23,6 +23,7 @@ export function SearchBox({ label, placeholder = label, value, onChange }: Props
       <input
         ref={input}
         type="search"
+        dir="auto"
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={placeholder}

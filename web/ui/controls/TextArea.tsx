@@ -21,7 +21,14 @@ export function TextArea({
   return (
     <FieldFrame {...{ label, hint, error, required, optional, labelHidden, id, className }}>
       {wiring => (
-        <textarea aria-required={required} rows={6} {...textarea} {...wiring} className={control.control} />
+        <textarea
+          dir="auto"
+          aria-required={required}
+          rows={6}
+          {...textarea}
+          {...wiring}
+          className={control.control}
+        />
       )}
     </FieldFrame>
   )

@@ -37,6 +37,7 @@ export function TextField({
         // aria-required instead of required, so that our own messages are shown, not the browser's.
         <input
           type="text"
+          dir="auto"
           aria-required={required}
           {...input}
           {...wiring}
