@@ -23,7 +23,11 @@ import { timelineOf } from './timeline.ts'
 const notFound = 'Submission not found'
 
 type DetailRow = SubmissionDbRow &
-  Omit<FormRow, 'client'> & { readonly holder: Static<typeof SubmissionDetails>['loanOfficer'] }
+  Omit<FormRow, 'client'> & {
+    readonly holder: Static<typeof SubmissionDetails>['loanOfficer']
+    /** The loan type in the client's Standard Form. */
+    readonly loan_type: string | null
+  }
 
 /** Reads the form of a submission's address. Throws 404 unless its type is the slug's, or the slug is all-submissions (D6). */
 export async function findSubmission(
@@ -41,7 +45,8 @@ export async function findSubmission(
   const found = await sql<DetailRow>`${noted ?? sql``}
     select ${submissionColumns}, '' as sort_key, f.form_data, f.calculated_fields, f.last_saved_step, f.assessment_year,
       f.version, f.taken_over_at, f.marks, f.stale_inputs, ${sql.raw(policyColumnText)}, (select json_build_object('_id', h.id, 'name', h.name, 'email', h.email)
-        from users h where h.id = c.officer_id) as holder
+        from users h where h.id = c.officer_id) as holder,
+      (select s.form_data ->> 'loanType' from forms s where s.client_id = f.client_id and s.form_type = 'user_form') as loan_type
     from ${submissionTables}
     where ${isMeant}`.execute(db.kysely)
   const [row] = found.rows
@@ -65,7 +70,7 @@ export async function submissionDetail(
     lastSavedStep: row.last_saved_step,
     formData,
     calculatedFields: calculatedOf(row),
-    steps: describedSteps(row),
+    steps: describedSteps(row, { loanType: row.loan_type }),
     requiredAnswers: requiredAnswersOf(row),
     ...(row.policy_version && { policyVersion: row.policy_version }),
     takenOverAt: row.taken_over_at?.toISOString() ?? null,
