@@ -41,6 +41,9 @@ export const DecidedMemo = Type.Object(
     emi: Usd,
     dbr: Nullable(Percent),
     ltv: Nullable(Percent),
+    isUnsecured: Type.Boolean({
+      description: 'Whether the Standard Form asks for an unsecured loan, for which people read no LTV',
+    }),
     deviations: Type.Array(Type.String(), { description: 'D1 to D5; empty when there is no deviation' }),
     scorecardRisk: Nullable(
       Type.String({ description: 'The scorecard’s risk category when the memo was submitted' }),

@@ -107,6 +107,18 @@ describe('suggestions for the memo', () => {
     expect(memo('interestRate', answers)).toBe(0)
     expect(memo('processingFee', answers)).toBe(0)
     expect(memo('totalAssetsValue', answers)).toBe(61_500)
+    const withBusiness = {
+      ...answers,
+      financial_analysis: {
+        ...answers.financial_analysis,
+        gross_fixed_assets_2024: 30_000,
+        cash_bank_2024: 8_400,
+      },
+    }
+    expect(suggested('credit_app_memo', 'totalAssetsValue', withBusiness)).toMatchObject({
+      value: 61_500,
+      evidence: 'Personal assets only, without the business’s $38,400.00 of 2024',
+    })
     expect(suggested('credit_app_memo', 'loanAmount', answers)).toEqual({
       field: 'loanAmount',
       value: 9000,

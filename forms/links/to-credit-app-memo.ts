@@ -1,6 +1,6 @@
 import { answerOf, number, text } from '../../engine/answers.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../engine/number-format.ts'
-import type { Answers } from '../../engine/types.ts'
+import type { Answers, Computed } from '../../engine/types.ts'
 import { businessSegments } from '../choices.ts'
 import { coApplicantLoans, customerLoans } from '../loans.ts'
 import { banks, everOverdue, loanAmount } from './evidence.ts'
@@ -38,6 +38,14 @@ function reference(standard: Answers, partner: 'supplier' | 'buyer'): SuggestedV
     return suggestValue('positive', evidence)
   }
   return qualities.length === 0 ? suggestValue('not-available', evidence) : undefined
+}
+
+/** Says that personal assets leave out those of the business, with the latter in the actual year, the middle one of the form. */
+function personalOnly(computed: Computed): string {
+  const totals = Object.keys(computed).filter(key => /^total_assets_\d{4}$/.test(key))
+  const [, actual = ''] = totals.toSorted()
+  const business = formatMoney(number(computed, actual))
+  return `Personal assets only, without the business’s ${business} of ${actual.slice(-4)}`
 }
 
 /** Returns the first of these answers that is not empty. */
@@ -176,7 +184,7 @@ export const memoLinks: readonly Link[] = [
     'credit_app_memo',
     'totalAssetsValue',
     ({ financial_analysis: { computed } }) =>
-      suggestPositiveAmount(number(computed, 'personal_assets'), 'Personal assets'),
+      suggestPositiveAmount(number(computed, 'personal_assets'), personalOnly(computed)),
   ),
   link(['output_sheet'], 'credit_app_memo', 'cashFlowAnalysis', ({ output_sheet: { computed } }) => {
     if (number(computed, 'total_sales') === 0) return undefined

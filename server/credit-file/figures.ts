@@ -18,10 +18,13 @@ export type Described = Readonly<Partial<Record<FormType, ReadonlyMap<string, De
 
 /** Describes all answers and calculated values of a client’s forms. */
 export function describedFile(file: StoredFile): Described {
+  const standard = file.user_form?.answers
   return Object.fromEntries(
     Object.values(file).map(({ type, row }) => [
       type,
-      new Map(describeRow(row).flatMap(({ lines }) => lines.map(line => [line.key, line] as const))),
+      new Map(
+        describeRow(row, standard).flatMap(({ lines }) => lines.map(line => [line.key, line] as const)),
+      ),
     ]),
   )
 }

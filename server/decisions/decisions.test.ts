@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { noLtv } from '../../forms/unsecured.ts'
 import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 import { boundsOfPeriod } from './period.ts'
@@ -101,6 +102,40 @@ test('each completed memo of a client is a decision, with the figures of the mem
   expect(decisions[0].deviations).toContain('D4')
 })
 
+// D39
+test('the LTV of an unsecured loan is a dash with its reason for people, and a number in calls', async () => {
+  const [{ ltv }] = (await list()).decisions.filter(({ client }: Named) => client._id === first)
+  const loanType = (to: string) =>
+    sql`update forms set form_data = form_data || jsonb_build_object('loanType', ${to}::text)
+      where client_id = ${first} and form_type = 'user_form'`.execute(portal.db.kysely)
+  const exported = async () => {
+    const lines: string[] = (await admin.call('GET', '/api/admin/export/decisions/csv')).body.split('\n')
+    return lines.find(line => line.includes('First Client'))
+  }
+  await loanType('Unsecured')
+  const unsecured = (await list()).decisions.find(({ client }: Named) => client._id === first)
+  expect(unsecured).toMatchObject({ ltv, isUnsecured: true })
+  expect(await exported()).toContain(noLtv)
+  const memo = (await admin.call('GET', `/api/admin/submissions/credit-app-memo/${unsecured._id}`)).json()
+  const shown = memo.submission.steps.flatMap(({ lines }: Steps) => lines)
+  expect(shown.find(({ key }: { key: string }) => key === 'loanToValueRatio').display).toBe(noLtv)
+  expect(memo.submission.calculatedFields.loanToValueRatio).toBe(ltv)
+  const file = (await admin.call('GET', `/api/admin/clients/${first}/file`)).json()
+  const figures = file.figures.flatMap(({ items }: { items: { key: string }[] }) => items)
+  expect(figures.find(({ key }: { key: string }) => key === 'loanToValueRatio')).toMatchObject({
+    display: noLtv,
+    value: null,
+  })
+  await loanType('Secured')
+  expect(await exported()).not.toContain(noLtv)
+})
+
+interface Named {
+  readonly client: { readonly _id: string }
+}
+interface Steps {
+  readonly lines: readonly { readonly key: string }[]
+}
 type Figures = Readonly<Record<string, string | number>>
 
 test('the totals are the same as those of SQL over the memos', async () => {

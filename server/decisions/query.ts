@@ -29,6 +29,8 @@ export interface DecisionDbRow extends RowWithSortKey {
   readonly dbr: number | null
   readonly ltv: number | null
   readonly deviations: readonly string[]
+  /** The client's Standard Form asks for a loan without security, whose LTV says nothing. */
+  readonly is_unsecured: boolean
   readonly memo_risk: string | null
   readonly scorecard_risk: string | null
 }
@@ -46,6 +48,9 @@ const columns = sql`m.id, m.client_id as client_uuid, c.client_id, c.name as cli
   m.memo_risk, m.scorecard_risk`
 const tables = sql`(decisions m join clients c on c.id = m.client_id join users o on o.id = m.officer_id)`
 
+const ofUnsecured = sql`exists (select from forms s
+  where s.client_id = m.client_id and s.form_type = 'user_form' and s.form_data ->> 'loanType' = 'Unsecured')`
+
 /** Returns the list query of a filter. Missing figures sort as if they were below all others. */
 export function decisionQuery(filter: DecisionFilter): ListQuery {
   const conditions = [
@@ -56,7 +61,7 @@ export function decisionQuery(filter: DecisionFilter): ListQuery {
     ...orderedSource(filter.sort),
     id: sql`x.id`,
     where: sql.join(conditions, sql` and `),
-    columns,
+    columns: sql`${columns}, ${ofUnsecured} as is_unsecured`,
     tables,
     rowId: sql`m.id`,
   }

@@ -131,6 +131,7 @@ function answerOf(row: DecisionDbRow): Static<typeof DecidedMemo>[] {
       emi: row.emi,
       dbr: row.dbr,
       ltv: row.ltv,
+      isUnsecured: row.is_unsecured,
       deviations: [...row.deviations],
       scorecardRisk: row.scorecard_risk,
       memoRisk: row.memo_risk,

@@ -2,6 +2,7 @@ import { type DescribedLine, formatValue } from '../../engine/describe.ts'
 import { fieldKinds } from '../../engine/field-kinds.ts'
 import { estimateWords } from '../../engine/estimates.ts'
 import { noteWords, validMarks } from '../../engine/marks.ts'
+import type { Answers } from '../../engine/types.ts'
 import { catalogue, rowOf } from '../../forms/catalogue.ts'
 import { currentVersion } from '../../forms/policy/versions.ts'
 import type { ClientDbRow } from '../clients/admin-client.ts'
@@ -47,9 +48,10 @@ export async function clientFile(
 ): Promise<{ client: ClientDbRow; sheets: Table[] }> {
   const { client, rows } = await formsOfClient(db, clientId)
   const at = new Date()
+  const standard = rows.find(row => row.form_type === 'user_form')?.form_data
   const sheets = catalogue.map(({ type, adminLabel }) => {
     const form = rows.find(row => row.form_type === type)
-    const lines = [...clientLines(client, form, timeZone), ...(form ? formLines(form) : [])]
+    const lines = [...clientLines(client, form, timeZone), ...(form ? formLines(form, standard) : [])]
     return { name: adminLabel, columns, batches: inOneBatch(lines) }
   })
   const tables = rows.flatMap(row =>
@@ -95,9 +97,9 @@ function clientLines(
   return lines.map(([label, value]) => ['File', label, value])
 }
 
-function formLines(form: Omit<FormRow, 'client'>): Cell[][] {
+function formLines(form: Omit<FormRow, 'client'>, standard: Answers | undefined): Cell[][] {
   const marks = validMarks(form.form_data, form.marks)
-  return describeRow(form).flatMap(({ title, lines }) =>
+  return describeRow(form, standard).flatMap(({ title, lines }) =>
     lines.map(line => [
       title,
       line.label,

@@ -1,5 +1,6 @@
 import { toHundredths } from '../../engine/finance.ts'
 import { rowOf } from '../../forms/catalogue.ts'
+import { noLtv } from '../../forms/unsecured.ts'
 import type { CheckDbRow } from '../contradictions/query.ts'
 import { decisionLabel } from '../decisions/label.ts'
 import type { DecisionDbRow } from '../decisions/query.ts'
@@ -20,7 +21,7 @@ const decisions: ListTable<DecisionDbRow> = {
     column('Term', 8, 'number', row => row.term_months),
     column('EMI', 12, 'number', row => twoDecimals(row.emi)),
     column('DBR', 9, 'percent', row => twoDecimals(row.dbr)),
-    column('LTV', 9, 'percent', row => twoDecimals(row.ltv)),
+    column('LTV', 9, 'percent', row => (row.is_unsecured ? noLtv : twoDecimals(row.ltv))),
     column('Deviations', 16, 'text', row => row.deviations.join(', ')),
     column('Scorecard risk', 16, 'text', row => row.scorecard_risk),
     column('Memo risk', 16, 'text', row => row.memo_risk),

@@ -42,7 +42,7 @@ export function memoDocument(read: ReadFile, lender: Lender): PdfDocument | unde
   const memo = stored.credit_app_memo
   if (!memo) return undefined
   const told = new Set(answer.prose.map(({ key }) => key))
-  const steps = describeRow(memo.row).flatMap(({ title, lines }) => {
+  const steps = describeRow(memo.row, stored.user_form?.answers).flatMap(({ title, lines }) => {
     const rows = lines.filter(({ key }) => !told.has(key)).map(({ label, display }) => [label, cell(display)])
     return rows.length === 0
       ? []

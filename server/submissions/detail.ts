@@ -27,6 +27,8 @@ type DetailRow = SubmissionDbRow &
   Omit<FormRow, 'client'> & {
     readonly holder: Static<typeof SubmissionDetails>['loanOfficer']
     readonly reopened_decision: string | null
+    /** The loan type in the client's Standard Form. */
+    readonly loan_type: string | null
   }
 
 /** Reads the form of a submission's address. Throws 404 unless its type is the slug's, or the slug is all-submissions (D6). */
@@ -45,7 +47,8 @@ export async function findSubmission(
   const found = await sql<DetailRow>`${noted ?? sql``}
     select ${submissionColumns}, '' as sort_key, f.form_data, f.calculated_fields, f.last_saved_step, f.assessment_year,
       f.version, f.taken_over_at, f.marks, f.stale_inputs, ${sql.raw(policyColumnText)}, ${sql.raw(reopenedDecisionText)} as reopened_decision, (select json_build_object('_id', h.id, 'name', h.name, 'email', h.email)
-        from users h where h.id = c.officer_id) as holder
+        from users h where h.id = c.officer_id) as holder,
+      (select s.form_data ->> 'loanType' from forms s where s.client_id = f.client_id and s.form_type = 'user_form') as loan_type
     from ${submissionTables}
     where ${isMeant}`.execute(db.kysely)
   const [row] = found.rows
@@ -69,7 +72,7 @@ export async function submissionDetail(
     lastSavedStep: row.last_saved_step,
     formData,
     calculatedFields: calculatedOf(row),
-    steps: describedSteps(row),
+    steps: describedSteps(row, { loanType: row.loan_type }),
     requiredAnswers: requiredAnswersOf(row),
     ...(row.policy_version && { policyVersion: row.policy_version }),
     takenOverAt: row.taken_over_at?.toISOString() ?? null,

@@ -24,6 +24,7 @@ const memo = {
   emi: 1052.558,
   dbr: 30.9,
   ltv: null,
+  isUnsecured: false,
   deviations: ['D1', 'D4'],
   scorecardRisk: 'Moderate Risk',
   memoRisk: 'Low Risk',

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../../api/contract.ts'
 import { formatMoney, formatTwoDecimals } from '../../../engine/number-format.ts'
+import { noLtv } from '../../../forms/unsecured.ts'
 import { americanDate } from '../../dates.ts'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { ClampedText, shorten } from '../../ui/display/ClampedText.tsx'
@@ -84,7 +85,7 @@ export const decisionColumns: readonly Column<DecidedMemo>[] = [
   figure('term', 'Term', memo => (memo.termMonths === null ? null : `${memo.termMonths} mo.`)),
   figure('emi', 'EMI', memo => money(memo.emi)),
   figure('dbr', 'DBR', memo => percent(memo.dbr)),
-  figure('ltv', 'LTV', memo => percent(memo.ltv)),
+  figure('ltv', 'LTV', memo => (memo.isUnsecured ? noLtv : percent(memo.ltv))),
   {
     key: 'deviations',
     header: 'Deviations',
