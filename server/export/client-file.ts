@@ -1,6 +1,6 @@
 import { type DescribedLine, formatValue } from '../../engine/describe.ts'
-import { fieldKinds } from '../../engine/field-kinds.ts'
 import { estimateWords } from '../../engine/estimates.ts'
+import { fieldKinds } from '../../engine/field-kinds.ts'
 import { noteWords, validMarks } from '../../engine/marks.ts'
 import type { Answers } from '../../engine/types.ts'
 import { catalogue, rowOf } from '../../forms/catalogue.ts'

@@ -8,6 +8,8 @@ import { decidedText } from './decided-text.ts'
 import { FormCards } from './FormCards.tsx'
 import type { Stats } from './use-dashboard.ts'
 
+const memos = { formType: 'credit_app_memo', total: 4100, completed: 3903, selfFilled: 0 } as const
+
 test('shows how many clients are decided next to the completion rate', () => {
   expect(decidedText({ decidedClients: 3_903, totalClients: 19_961 })).toBe(
     '20% of clients decided (3,903 of 19,961)',

@@ -46,9 +46,12 @@ const zone = () => page.getByLabelText('Time zone')
 test('asks for the year, 2024 or the last full one, and for the time zone, and is gone once both are saved', async () => {
   const sent = await show(settings)
   await expect.element(year()).toHaveValue('2024')
-  expect(year().getByRole('option').elements().map(option => option.textContent)).toEqual(
-    [...new Set([2024, lastFullYear])].map(String),
-  )
+  expect(
+    year()
+      .getByRole('option')
+      .elements()
+      .map(option => option.textContent),
+  ).toEqual([...new Set([2024, lastFullYear])].map(String))
   await zone().fill('Nowhere/Town')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(zone()).toHaveAccessibleDescription(/This time zone is not known/)
