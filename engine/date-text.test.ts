@@ -100,7 +100,6 @@ const REFUSED: readonly (readonly [text: string, fault: string])[] = [
   ['14/3/2984', 'Check the year: 2984'],
   ['14/3', 'Type the day, the month and the year, such as 14/3/1984'],
   ['March 1984', 'Type the day, the month and the year, such as 14/3/1984'],
-  ['1984', 'Type the day, the month and the year, such as 14/3/1984'],
   ['14 Ma 1984', 'Type the day, the month and the year, such as 14/3/1984'],
   ['1431984', 'Type the day, the month and the year, such as 14/3/1984'],
   ['14/3/1984/5', 'Type the day, the month and the year, such as 14/3/1984'],
@@ -114,7 +113,6 @@ const REFUSED: readonly (readonly [text: string, fault: string])[] = [
   ['14/3/1984 or 15/3/1984', 'Type the day, the month and the year, such as 14/3/1984'],
   ['yesterday', 'Type the day, the month and the year, such as 14/3/1984'],
   ['?', 'Type the day, the month and the year, such as 14/3/1984'],
-  ['about 1984', 'Type the day, the month and the year, such as 14/3/1984'],
 ]
 
 describe('a date', () => {
