@@ -1,5 +1,6 @@
 import { type FieldKind, fieldKinds } from './field-kinds.ts'
 import { fieldsByKey } from './fields-by-key.ts'
+import { magnitudeFault } from './magnitude.ts'
 import { controlCharacterFault, hasControlCharacter, lengthFault, longestText, noSuchField } from './texts.ts'
 import type { Answer, Field, Form } from './types.ts'
 
@@ -9,7 +10,10 @@ import type { Answer, Field, Form } from './types.ts'
 export interface Acceptance {
   /** The answers to merge into the stored ones; null clears a key. Calculated keys are left out (D3). */
   readonly accepted: Readonly<Record<string, Answer | null>>
-  /** Errors by key: wrong type, control character, too long, unknown field. Required fields and bounds are not checked (D3). */
+  /**
+   * Errors by key: wrong type, a number that is too large or too close to 0, control character, too long, unknown field. Required
+   * fields and bounds are not checked (D3).
+   */
   readonly errors: Readonly<Record<string, string>>
 }
 
@@ -54,13 +58,16 @@ const wanted: Readonly<Record<FieldKind['stored'], string>> = {
 function isAcceptable(field: Field, value: unknown): value is Answer | null {
   if (value === null || value === '') return true
   const { stored, lines } = fieldKinds[field.type]
-  if (stored === 'number') return typeof value === 'number' && Number.isFinite(value)
+  if (stored === 'number')
+    return typeof value === 'number' && Number.isFinite(value) && magnitudeFault(value) === undefined
   if (stored === 'boolean') return typeof value === 'boolean'
   return typeof value === 'string' && value.length <= longestText && !hasControlCharacter(value, lines)
 }
 
 function faultOf({ type, label }: Field, value: unknown): string {
   const { stored } = fieldKinds[type]
+  const outOfReach = Number.isFinite(value) && magnitudeFault(Number(value))
+  if (stored === 'number' && outOfReach) return `${label}: ${outOfReach.replace('Enter', 'enter')}`
   if (stored !== 'text' || typeof value !== 'string') return `${label}: ${wanted[stored]}`
   return value.length > longestText ? lengthFault(label) : controlCharacterFault(label)
 }

@@ -39,15 +39,35 @@ const examples: Readonly<
     refused: [
       ['1', 'Field: send a number'],
       [Number.NaN, 'Field: send a number'],
+      [1e308, 'Field: enter a number of at most 1,000,000,000,000 (one trillion)'],
+      [0.004, 'Field: enter 0, or a number of at least 0.005'],
     ],
   },
   integer: {
     right: [1200, '1,200 km'],
     draftOnly: [[1.5, 'Enter a whole number']],
-    refused: [[Number.POSITIVE_INFINITY, 'Field: send a number']],
+    refused: [
+      [Number.POSITIVE_INFINITY, 'Field: send a number'],
+      [1_000_000_000_001, 'Field: enter a number of at most 1,000,000,000,000 (one trillion)'],
+    ],
   },
-  currency: { right: [1200.5, '$1,200.50'], draftOnly: [], refused: [['$1', 'Field: send a number']] },
-  percent: { right: [12.5, '12.5%'], draftOnly: [], refused: [[{}, 'Field: send a number']] },
+  currency: {
+    right: [1200.5, '$1,200.50'],
+    draftOnly: [],
+    refused: [
+      ['$1', 'Field: send a number'],
+      [99_999_999_999_999.9, 'Field: enter a number of at most 1,000,000,000,000 (one trillion)'],
+      [-1e308, 'Field: enter a number of at most 1,000,000,000,000 (one trillion)'],
+    ],
+  },
+  percent: {
+    right: [12.5, '12.5%'],
+    draftOnly: [],
+    refused: [
+      [{}, 'Field: send a number'],
+      [-1e-320, 'Field: enter 0, or a number of at least 0.005'],
+    ],
+  },
   date: {
     right: ['2026-11-02', '2 Nov 2026'],
     draftOnly: [

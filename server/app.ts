@@ -23,7 +23,13 @@ import { selfServiceRoutes } from './forms/self-service-routes.ts'
 import { createCallsInTurn } from './http/calls-in-turn.ts'
 import { headersTo, sendSafetyHeaders } from './http/headers.ts'
 import { createInTime } from './http/in-time.ts'
-import { answerExpectAndConnect, answerUnreadable, refuseWithoutHost } from './http/unreadable.ts'
+import {
+  answerExpectAndConnect,
+  answerUnreadable,
+  endSlowBodies,
+  refuseAsProxy,
+  refuseWithoutHost,
+} from './http/unreadable.ts'
 import { acceptJsonBodies } from './json/body.ts'
 import { metaRoutes } from './meta/routes.ts'
 import { overrideRoutes } from './overrides/routes.ts'
@@ -100,6 +106,8 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   limitPipelining(app.server)
   sendSafetyHeaders(app, config.trustProxy)
   refuseWithoutHost(app)
+  refuseAsProxy(app)
+  endSlowBodies(app)
   acceptJsonBodies(app)
   answerFaults(app)
   logRequests(app)

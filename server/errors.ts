@@ -4,7 +4,7 @@ import { isLostRace } from './db/lost-race.ts'
 import { isDatabaseUnavailable, isOutOfRoom } from './db/unavailable.ts'
 import { codeOf } from './error-text.ts'
 
-export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 501 | 503
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 421 | 422 | 429 | 501 | 503
 
 export interface ProblemDetail {
   readonly code?: string

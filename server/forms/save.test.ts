@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
@@ -63,9 +63,9 @@ test('a save merges: keys sent replace, null and an empty text clear, keys not s
 test('numbers are stored in full precision', async () => {
   const numbers = {
     loanAmount: 0.1 + 0.2,
-    interestRate: 1e-7,
+    interestRate: 0.123456789012345,
     coApplicantGrossMargin: 1 / 3,
-    processingFee: 1e21,
+    processingFee: 999_999_999_999.99,
   }
   await save({ formData: numbers })
   expect((await load()).formData).toEqual(numbers)
@@ -322,3 +322,45 @@ test.each(['return=representation', 'noreturn=minimal', 'return=minimally'])(
     expect(answer.headers['preference-applied']).toBeUndefined()
   },
 )
+
+describe('a number that is too large or too close to 0', () => {
+  const large = 'enter a number of at most 1,000,000,000,000 (one trillion)'
+  const small = 'enter 0, or a number of at least 0.005'
+
+  test.each([
+    [1e308, large],
+    [-1e308, large],
+    [Number('99999999999999.99'), large],
+    [1e-320, small],
+    [-0.0049, small],
+  ])('%d is refused in words, at its field, and nothing is stored', async (loanAmount, words) => {
+    const answer = await save({ formData: { loanAmount, customerName: 'Ama' } })
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, { loanAmount: `Loan amount: ${words}` }])
+    expect((await load()).version).toBe(1)
+  })
+
+  test('is refused by a completion, by an applicant’s save and in a grid, too', async () => {
+    const completed = await officer.call('POST', `/api/loan-officer/forms/${formId}/complete`, {
+      data: { ...completeAnswers('user_form'), loanAmount: 2e12 },
+    })
+    expect([completed.statusCode, Object.keys(completed.json().errors)]).toEqual([400, ['loanAmount']])
+    const applicant = await portal.person('user')
+    const own = await applicant.call('POST', '/api/form/save', {
+      formName: 'MSE-Credit-Assessment',
+      formData: { loanAmount: 2e12 },
+    })
+    expect([own.statusCode, Object.keys(own.json().errors)]).toEqual([400, ['loanAmount']])
+    await officer.completeUpTo(clientId, 'user_form')
+    const grid = await officer.form(clientId, 'mse_assessment')
+    const cell = await officer.call('PUT', `/api/loan-officer/forms/${grid}/save`, {
+      formData: { sales_month1_day5: 0.001 },
+    })
+    expect([cell.statusCode, Object.keys(cell.json().errors)]).toEqual([400, ['sales_month1_day5']])
+  })
+
+  // D3
+  test('is none if it lies in between, also below 0', async () => {
+    for (const loanAmount of [1e12, -1e12, 0.005, -0.005, 0])
+      expect((await save({ formData: { loanAmount } })).statusCode).toBe(200)
+  })
+})

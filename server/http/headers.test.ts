@@ -182,6 +182,19 @@ test.each(['portal.lender.example', '127.0.0.1:3000', '[::1]:3000', 'under_score
   },
 )
 
+test.each(['http://elsewhere.example/healthz', 'https://elsewhere.example/', 'ftp:/healthz'])(
+  'the target %j is refused, whatever the Host header says',
+  async target => {
+    for (const host of ['elsewhere.example', address.host]) {
+      const socket = connect(Number(address.port), address.hostname)
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+      const [said] = await once(socket, 'data')
+      expect(String(said)).toMatch(/^HTTP\/1\.1 (421|400) /)
+      socket.destroy()
+    }
+  },
+)
+
 test('the answer to TRACE does not contain the request', async () => {
   const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const asked = request(address, { method: 'TRACE', headers: { 'x-said': 'a word' } }, response => {

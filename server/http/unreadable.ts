@@ -28,7 +28,7 @@ export function answerExpectAndConnect(server: Server, trustsProxy: boolean | nu
   server.on('connect', (request: IncomingMessage, socket: Socket) => {
     // The caller may have gone already.
     socket.on('error', () => {})
-    socket.write(written(501, 'The portal is not a proxy.', headersTo(request, trustsProxy)))
+    socket.write(written(501, notAProxy, headersTo(request, trustsProxy)))
     socket.destroySoon()
   })
 }
@@ -54,7 +54,41 @@ function namesOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
 /** A host name or address, with an optional port (RFC 3986, 3.2.2). */
 const possibleHost = /^([\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(:\d*)?$/i
 
+/**
+ * Refuses a request whose target is a whole address. Only a client that takes the portal for a proxy sends one, and the portal,
+ * which does not know its own names, cannot tell whether it is asked for another host's page.
+ */
+export function refuseAsProxy(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (!/^(\/|\*$)/.test(raw.url ?? '')) throw new Problem(421, notAProxy)
+  })
+}
+
+/**
+ * Ends a request whose body takes longer than ten seconds to arrive, unless its caller is signed in, who has a minute
+ * (`requestTimeout`). Otherwise a stranger could keep any number of requests open with a byte a second.
+ */
+export function endSlowBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers
+    if (length !== '0' || encoding !== undefined) {
+      const end = () => {
+        const error = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+        if (raw.complete === false && request.caller === null)
+          app.server.emit('clientError', error, raw.socket)
+      }
+      const timer = setTimeout(end, longestBodyMs).unref()
+      raw.once('close', () => clearTimeout(timer))
+    }
+    done()
+  })
+}
+
+const longestBodyMs = 10_000
+
 const malformed = 'The request is malformed.'
+const notAProxy = 'The portal is not a proxy.'
 
 const refusals: Readonly<Record<string, readonly [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Please try again.'],

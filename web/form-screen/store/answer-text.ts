@@ -1,8 +1,9 @@
 import { type DateRule, readDate } from '../../../engine/date-text.ts'
 import { fieldKinds } from '../../../engine/field-kinds.ts'
+import { magnitudeFault } from '../../../engine/magnitude.ts'
 import { codeTyped, type MarkCode } from '../../../engine/marks.ts'
 import type { Answer, Field } from '../../../engine/types.ts'
-import { readNumber, thousandsOf } from './number-text.ts'
+import { parsedNumber, thousandsOf } from './number-text.ts'
 
 // spec 1 §1.2; spec 2 §5.3; D38, D42
 
@@ -40,12 +41,11 @@ function dateAnswer(text: string, rule: DateRule): ReadAnswer {
 }
 
 function numberAnswer(field: Field, text: string): ReadAnswer {
-  const answer = readNumber(text, field.type)
+  const answer = parsedNumber(text, field.type)
   if (answer === 'unreadable')
-    return {
-      answer: null,
-      fault: `Enter a number${text.includes('%') ? ', not a percentage' : text.length > 13 ? ' below 10 trillion' : ''}`,
-    }
+    return { answer: null, fault: `Enter a number${text.includes('%') ? ', not a percentage' : ''}` }
+  const fault = magnitudeFault(answer ?? 0)
+  if (fault !== undefined) return { answer: null, fault }
   const other = field.type === 'percent' ? null : thousandsOf(text)
   const isPossible = other !== null && (field.max === undefined || other <= field.max)
   return { answer, ...(isPossible && { other }) }

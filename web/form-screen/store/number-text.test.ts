@@ -66,7 +66,7 @@ describe('readNumber', () => {
     ['1200.-', 1200],
     ['１２００', 1200],
     ['\u200e1,200\u200b', 1200],
-    ['9999999999999.99', 9999999999999.99],
+    ['999999999999.99', 999999999999.99],
     ['000000000000000000012', 12],
     ['33.333333333333336', 33.333333333333336],
   ])('reads %j as %j', (text, value) => {
@@ -98,7 +98,10 @@ describe('readNumber', () => {
     '9007199254740993',
     '99999999999999.99',
     '111,111,111,111,111,111.00',
-    '10000000000000',
+    '9999999999999.99',
+    '1000000000000.01',
+    '0.004',
+    '-1e-320',
     '12000000000000.5',
     '10000000m',
   ])('does not read %j', text => {
@@ -113,7 +116,7 @@ describe('readNumber', () => {
 
   it('reads back what shownNumber and typedNumber return', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1 - 1e15, max: 1e15 - 1 }), hundredths => {
+      fc.property(fc.integer({ min: -1e14, max: 1e14 }), hundredths => {
         const value = hundredths / 100
         expect(readNumber(shownNumber(value, 'currency'))).toBe(value)
         expect(readNumber(typedNumber(value))).toBe(value)

@@ -1,5 +1,6 @@
 import { withOrdinaryDigits } from '../../../engine/digits.ts'
 import { fieldKinds } from '../../../engine/field-kinds.ts'
+import { magnitudeFault } from '../../../engine/magnitude.ts'
 import { inFigures } from '../../../engine/number-format.ts'
 import type { FieldType } from '../../../engine/types.ts'
 
@@ -15,6 +16,12 @@ export type ReadNumber = number | null | 'unreadable'
  * type but 'percent'.
  */
 export function readNumber(text: string, type: FieldType = 'percent'): ReadNumber {
+  const read = parsedNumber(text, type)
+  return typeof read === 'number' && magnitudeFault(read) !== undefined ? 'unreadable' : read
+}
+
+/** Like `readNumber`, but also returns numbers that are too large or too small to be kept. */
+export function parsedNumber(text: string, type: FieldType): ReadNumber {
   // A fast path for the most common input, because this runs at each key press.
   if (/^\d{1,9}$/.test(text)) return Number(text)
   const trimmed = ordinary(text)
@@ -124,10 +131,9 @@ function split(text: string, group: string, decimal: string): number | null {
   return finite(`${whole.replaceAll(group, '') || '0'}.${fraction || '0'}`)
 }
 
-/** Returns null from ten trillion on, where cents, and later whole numbers, can no longer be represented exactly. */
 function finite(text: string): number | null {
   const value = Number(text)
-  return value < 1e13 ? value : null
+  return Number.isFinite(value) ? value : null
 }
 
 /** Formats a number for a box that nobody is typing into: with separators, unrounded, and with cents if it has any. */

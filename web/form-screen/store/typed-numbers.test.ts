@@ -57,7 +57,7 @@ describe('a number that can be read in two ways', () => {
     store.leave('loanAmount')
     expect(store.field('loanAmount')).toMatchObject({
       answer: undefined,
-      problem: 'Enter a number below 10 trillion',
+      problem: 'Enter a number of at most 1,000,000,000,000 (one trillion)',
     })
     store.type('interestRate', '12%')
     store.leave('interestRate')

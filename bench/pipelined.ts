@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { send, serve, stopAll } from './processes.ts'
+
+/**
+ * Measures how long others wait while a stranger sends 20,000 requests at once on each of ten connections. Prints the longest and
+ * the median time of /healthz during that, and without it. Meaningless on a machine with other work.
+ *
+ *   npm run build && npx tsx bench/pipelined.ts                      GET /healthz
+ *   npm run build && npx tsx bench/pipelined.ts /api/auth/profile    another address
+ */
+const path = process.argv[2] ?? '/healthz'
+const connections = 10
+const each = 20_000
+
+const folder = await mkdtemp(join(tmpdir(), 'sevenfold-bench-'))
+try {
+  const address = await serve(['dist/server/main.js'], {
+    PORT: '0',
+    DATABASE_URL: '',
+    DATA_DIR: join(folder, 'data'),
+    ADMIN_PASSWORD: 'bench-password',
+    LOG_LEVEL: 'error',
+  })
+  report('alone', await timesUntil(address, pause(3_000)))
+  const crowd = Array.from({ length: connections }, () => sendAll(address))
+  report(
+    `beside ${connections} connections with ${each} requests each`,
+    await timesUntil(address, Promise.all(crowd)),
+  )
+} finally {
+  await stopAll()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Sends all requests of one connection at once and resolves when the last one is answered. */
+async function sendAll(address: string): Promise<void> {
+  const { hostname, port, host } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+  const last = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
+  socket.write(request.repeat(each - 1) + last)
+  socket.resume()
+  await once(socket, 'close')
+}
+
+/** Asks for /healthz again and again, each time on an open connection, and returns how long each answer took, in milliseconds. */
+async function timesUntil(address: string, end: Promise<unknown>): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const times: number[] = []
+  let isOver = false
+  void end.then(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    const from = performance.now()
+    await send(agent, 'GET', `${address}/healthz`, '', '')
+    times.push(performance.now() - from)
+    await pause(5)
+  }
+  agent.destroy()
+  return times.toSorted((one, other) => one - other)
+}
+
+function report(what: string, times: readonly number[]): void {
+  const [median = 0, longest = 0] = [times[Math.floor(times.length / 2)], times.at(-1)]
+  console.log(
+    `${what}: ${times.length} answers, median ${median.toFixed(1)} ms, longest ${longest.toFixed(1)} ms`,
+  )
+}
