@@ -109,7 +109,7 @@ test('lets the person choose what each column is, before and after the rows are 
   await page.getByLabelText('Or paste the cells here').fill('Who,,Ring\nAma,ama@lender.example,0712345678')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect.element(page.getByText(message)).toBeVisible()
-  await page.getByLabelText('Who').selectOptions('Name')
+  await page.getByLabelText('Who', { exact: true }).selectOptions('Name')
   await page.getByLabelText('Column 2').selectOptions('Email')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect
@@ -123,7 +123,7 @@ test('lets the person choose what each column is, before and after the rows are 
   await expect.element(page.getByLabelText('Ring')).toHaveValue('phone')
   await expect.element(page.getByLabelText('Ring')).toHaveFocus()
   await page.getByLabelText('Ring').selectOptions('Name')
-  await expect.element(page.getByLabelText('Who')).toHaveValue('')
+  await expect.element(page.getByLabelText('Who', { exact: true })).toHaveValue('')
   await page.getByRole('button', { name: 'Create 2 loan officers' }).click()
   await expect.element(page.getByRole('button', { name: 'Download Links (CSV)' })).toBeVisible()
   expect(bodies.map(body => body.columns)).toEqual([
