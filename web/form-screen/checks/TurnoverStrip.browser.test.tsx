@@ -19,7 +19,7 @@ const assessment = recordOf(
     calculatedFields: { averageDailySales: 500 },
   },
 )
-const sheet = recordOf({ monthly_sales: 11_000 }, 2, {
+const sheet = recordOf({ monthly_sales: 11_400 }, 2, {
   formType: 'output_sheet',
   status: 'completed',
   isCompleted: true,
