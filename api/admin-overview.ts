@@ -37,6 +37,12 @@ export const DashboardStatistics = Type.Object(
     }),
     totalLoanOfficers: Count,
     totalClients: Count,
+    decidedClients: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'Clients with a decision and without a form that is open again',
+      }),
+    ),
     byFormType: Type.Array(FormTypeCount, { description: 'In the order of the chain' }),
   },
   { $id: 'DashboardStatistics', description: 'The numbers of the administrator’s dashboard' },

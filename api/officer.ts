@@ -48,6 +48,11 @@ export const PortfolioStatistics = Type.Object(
       $id: 'DecisionCounts',
       description: 'The number of clients with each decision',
     }),
+    reopenedDecisions: Type.Integer({
+      minimum: 0,
+      description:
+        'Clients with a decision on record and a form that is open again; no other count includes the decision',
+    }),
   },
   { $id: 'PortfolioStatistics', description: 'Counts over all clients of an officer, even with a search' },
 )
@@ -123,7 +128,12 @@ export const officerCalls = {
             'Only clients of this status: No Forms, Incomplete, Partial Complete or Complete; several are separated by commas',
         }),
       ),
-      decision: Type.Optional(DecisionValue),
+      decision: Type.Optional(
+        Type.Enum([...DecisionValue.enum, 'reopened'], {
+          $id: 'ClientDecision',
+          description: 'Only clients with this decision; `reopened`: with one, and a form that is open again',
+        }),
+      ),
       sort: Type.Optional(
         Type.Enum(['-updated', 'updated', 'name', '-name', '-progress', 'progress'], {
           $id: 'ClientOrder',

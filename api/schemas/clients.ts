@@ -28,6 +28,7 @@ export const OfficerClient = Type.Object(
       }),
     ),
     decision: Nullable(DecisionValue),
+    reopenedDecision: Nullable(DecisionValue),
     unexplainedChecks: Nullable(
       Type.Integer({
         description:

@@ -33,6 +33,7 @@ export const ContradictoryFile = Type.Object(
     officer: NamedPerson,
     decision: Nullable(DecisionValue),
     decisionLabel: Nullable(Type.String()),
+    isReopened: Type.Boolean({ description: 'The file was decided, and a form of it is open again' }),
     checks: Type.Array(KeptCheck),
     asks: Count,
     unexplained: Type.Integer({

@@ -98,7 +98,8 @@ export const FileCheck = Type.Object(
 export const Decision = Type.Object(
   {
     value: Type.String(),
-    label: Type.String(),
+    label: Type.String({ description: 'In words, which say if a form is open again: “Approved, reopened”' }),
+    isReopened: Type.Boolean({ description: 'A form of the file is open again' }),
     at: Time,
     by: Nullable(Type.String()),
     memoVersion: Count,
@@ -114,7 +115,7 @@ export const Decision = Type.Object(
     ),
     conditions: Type.String({ description: 'The memo’s recommendation' }),
   },
-  { $id: 'Decision', description: 'The decision of the completed memo' },
+  { $id: 'Decision', description: 'The decision of the memo: of its last completion while it is open again' },
 )
 
 export const Effect = Type.Object(

@@ -48,10 +48,12 @@ export const DecidedMemo = Type.Object(
     memoRisk: Nullable(Type.String()),
     decision: DecisionValue,
     decisionLabel: Type.String(),
+    isReopened: Type.Boolean({ description: 'A form of the client’s file is open again' }),
   },
   {
     $id: 'DecidedMemo',
-    description: 'A completed memo of a client. Figures that the memo does not show are null',
+    description:
+      'A completed memo of a client, or the last completion of one that is open again. Figures that the memo does not show are null',
   },
 )
 
@@ -65,7 +67,22 @@ export const DecisionTotals = Type.Object(
     approvals: Type.Integer({ minimum: 0, description: 'How many approve, with or without conditions' }),
     withDeviations: Type.Integer({ minimum: 0, description: 'How many have at least one deviation' }),
   },
-  { $id: 'DecisionTotals', description: 'Totals of the decisions that match search and filters' },
+  {
+    $id: 'DecisionTotals',
+    description: 'Totals of decisions, without those of files of which a form is open again',
+  },
+)
+
+const ListedTotals = Type.Object(
+  {
+    ...DecisionTotals.properties,
+    reopened: Type.Integer({
+      minimum: 0,
+      description:
+        'How many of the listed decisions no other total includes, because a form of the file is open again',
+    }),
+  },
+  { $id: 'ListedDecisionTotals', description: 'Totals of the decisions that match search and filters' },
 )
 
 export const DecisionChoices = Type.Object(
@@ -83,7 +100,7 @@ export const DecisionChoices = Type.Object(
 export const DecisionList = Type.Object(
   {
     decisions: Type.Array(DecidedMemo),
-    totals: DecisionTotals,
+    totals: ListedTotals,
     choices: DecisionChoices,
     ...ListTotals,
     optionCounts: Type.Optional(OptionCounts),
@@ -124,9 +141,10 @@ export const DecisionFilters = {
     }),
   ),
   decision: Type.Optional(
-    Type.Enum(['approved', 'approve', 'conditional-approval', 'defer', 'reject'], {
+    Type.Enum(['approved', 'approve', 'conditional-approval', 'defer', 'reject', 'reopened'], {
       $id: 'DecisionFilter',
-      description: 'Only memos with this decision; `approved`: with or without conditions',
+      description:
+        'Only memos with this decision, of files without an open form; `approved`: with or without conditions; `reopened`: any decision, of files of which a form is open again',
     }),
   ),
   risk: Type.Optional(

@@ -66,6 +66,13 @@ export const PresentOfficer = Type.Object(
   },
 )
 
+const reopenedDecision = Type.Optional(
+  Type.String({
+    description:
+      'Of a memo: the decision on record, a DecisionValue, while a form of the client is open again',
+  }),
+)
+
 export const SubmissionDetails = Type.Object(
   {
     ...Submission.properties,
@@ -85,6 +92,7 @@ export const SubmissionDetails = Type.Object(
     policyVersion: Type.Optional(CompletedBy),
     takenOverAt: Nullable(takenOverAt),
     staleInputs: Type.Optional(ChangedInputs),
+    reopenedDecision,
     loanOfficer: Nullable(PresentOfficer),
     timeline: Timeline,
   },
@@ -114,6 +122,7 @@ export const AdminForm = Type.Object(
     policyVersion: Type.Optional(CompletedBy),
     takenOverAt: Type.Optional(takenOverAt),
     staleInputs: Type.Optional(ChangedInputs),
+    reopenedDecision,
     formData: FieldValues,
     calculatedFields: FieldValues,
     marks: Marks,

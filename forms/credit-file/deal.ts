@@ -145,6 +145,18 @@ export function openInWords(count: number): string {
     : `${count} checks across the forms need an answer.`
 }
 
+// D56
+/** Says that a decision does not count while forms of the file are open again, and names them. */
+export function reopenedInWords(
+  forms: readonly { readonly type: FormType; readonly status: string }[],
+): string {
+  const open = catalogue.filter(({ type }) =>
+    forms.some(form => form.type === type && form.status === 'in_progress'),
+  )
+  const names = open.map(({ label }) => label).join(' and the ')
+  return `The decision stays on record but does not count until the ${names} ${open.length === 1 ? 'is' : 'are'} completed again.`
+}
+
 // D54
 /** Names the memo's texts that were suggested and that nobody has read or changed. '' for none. */
 export function unreadInWords(

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { AdminForm } from '../../api/schemas/submissions.ts'
 import { byChain } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
+import { reopenedDecisionText } from '../decisions/reopened.ts'
 import { formColumns } from '../forms/owner.ts'
 import { completionPercentage } from '../forms/progress.ts'
 import { type FormRow, formRecord } from '../forms/records.ts'
@@ -14,12 +15,15 @@ import { formStatistics } from './forms-of-client.ts'
 // spec 2 §7.18
 
 type AdminFormAnswer = Static<typeof AdminForm>
+type ClientForm = Omit<FormRow, 'client'> & { readonly reopened_decision: string | null }
 
 /** Returns a client with its forms in chain order, whoever its officer is; throws 404 if there is no such client. */
 export async function formsOfClient(db: Database, clientId: string) {
   const client = await findClient(db, clientId)
-  const found = await sql<Omit<FormRow, 'client'>>`
-    select ${formColumns}, f.stale_inputs from forms f where f.client_id = ${clientId}`.execute(db.kysely)
+  const found = await sql<ClientForm>`
+    select ${formColumns}, f.stale_inputs, ${sql.raw(reopenedDecisionText)} as reopened_decision from forms f where f.client_id = ${clientId}`.execute(
+    db.kysely,
+  )
   const rows = found.rows.sort((one, other) => byChain(one.form_type, other.form_type))
   return { client, rows }
 }
@@ -38,7 +42,7 @@ export async function clientFormsAnswer(db: Database, clientId: string) {
   }
 }
 
-function adminForm(row: Omit<FormRow, 'client'>): AdminFormAnswer {
+function adminForm(row: ClientForm): AdminFormAnswer {
   const status = submissionStatus(row)
   const { formData, calculatedFields, marks, takenOverAt, staleInputs } = formRecord({ ...row, client: null })
   return {
@@ -58,6 +62,7 @@ function adminForm(row: Omit<FormRow, 'client'>): AdminFormAnswer {
     ...(row.policy_version && { policyVersion: row.policy_version }),
     ...(takenOverAt && { takenOverAt }),
     ...(staleInputs && { staleInputs }),
+    ...(row.reopened_decision !== null && { reopenedDecision: row.reopened_decision }),
     formData,
     calculatedFields,
     marks,

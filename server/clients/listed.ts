@@ -8,6 +8,7 @@ export interface ListedClient {
   readonly json: WrittenJson<ClientAnswer>
   readonly status: string
   readonly decision: string | null
+  readonly reopenedDecision: string | null
 }
 
 /** Each takes about 1.5 kilobytes. */
@@ -15,6 +16,6 @@ const mostKept = 10_000
 
 export const listedClient = memoiseByRow<ClientRow, ListedClient>(mostKept, row => {
   const client = clientAnswer(row)
-  const { forms, decision } = client
-  return { json: writtenJson(client), status: dashboardStatus(forms).status, decision }
+  const { forms, decision, reopenedDecision } = client
+  return { json: writtenJson(client), status: dashboardStatus(forms).status, decision, reopenedDecision }
 })

@@ -7,23 +7,32 @@ import { statusOfClient } from './store.ts'
 
 /**
  * The figures over all of an officer's clients: how many there are, how many are begun but not Complete, and how many are
- * Complete (spec 1 §2); and how many have each decision.
+ * Complete (spec 1 §2); how many have each decision, and how many have one that no longer counts because a form is open again.
  */
 export async function clientStatistics(db: Database, officerId: string) {
   const counts = await sql<StatusCount>`
-    select ${statusOfClient} as status, c.decision, count(*) as clients from clients c
-    where c.officer_id = ${officerId} and c.deleted_at is null group by 1, 2`.execute(db.kysely)
+    select ${statusOfClient} as status, c.decision, exists (select from decisions x where x.client_id = c.id
+      and x.is_reopened) as "isReopened", count(*) as clients from clients c
+    where c.officer_id = ${officerId} and c.deleted_at is null group by 1, 2, 3`.execute(db.kysely)
   return figuresOf(counts.rows)
 }
 
 /** The same figures, if all of the officer's clients have been read already. */
 export function statisticsOf(clients: readonly ListedClient[]) {
-  return figuresOf(clients.map(({ status, decision }) => ({ status, decision, clients: 1 })))
+  return figuresOf(
+    clients.map(({ status, decision, reopenedDecision }) => ({
+      status,
+      decision,
+      isReopened: reopenedDecision !== null,
+      clients: 1,
+    })),
+  )
 }
 
 interface StatusCount {
   readonly status: string
   readonly decision: string | null
+  readonly isReopened: boolean
   readonly clients: number
 }
 
@@ -41,5 +50,6 @@ function figuresOf(counts: readonly StatusCount[]) {
       defer: decided('defer'),
       reject: decided('reject'),
     },
+    reopenedDecisions: sum(counts.filter(row => row.isReopened)),
   }
 }

@@ -37,6 +37,8 @@ export interface ClientRow {
    */
   readonly loan_amount: number | null
   readonly decision: string | null
+  /** The decision on record while a form is open again; `decision` is then null (D56). */
+  readonly reopened_decision: string | null
   /** How many checks nobody has explained; null if the file's checks have not been evaluated yet. */
   readonly unexplained: number | null
   /** What the list shows of each form, as a text that PostgreSQL builds faster than JSON. formMarks parses it. */
@@ -55,6 +57,7 @@ export function clientAnswer(row: ClientRow): ClientAnswer {
     loanAmount: row.loan_amount,
     // The memo's field has no other options.
     decision: row.decision as ClientAnswer['decision'],
+    reopenedDecision: row.reopened_decision as ClientAnswer['reopenedDecision'],
     unexplainedChecks: row.unexplained,
     forms: formMarks(row.forms),
   }
@@ -105,9 +108,13 @@ const unexplained = sql`case when c.completed_count > 0 then (
   select cardinality(k.unexplained) from client_checks k where k.id = c.id and k.changes = k.read_changes and k.rules = ${sql.lit(rulesVersion)}
 ) end as unexplained`
 
+/** SQL: only a client without a decision that stands is looked up. */
+const reopenedDecision = sql`case when c.decision is null then (select x.decision from decisions x
+  where x.client_id = c.id and x.is_reopened) end as reopened_decision`
+
 /** The columns of a ClientRow for alias `c`. */
 export const clientColumns = sql`c.id, c.client_id, c.name, c.email, c.phone, c.created_at::text as created,
-  c.updated_at::text as updated, c.loan_amount, c.decision, ${unexplained}, ${formsAsText}`
+  c.updated_at::text as updated, c.loan_amount, c.decision, ${reopenedDecision}, ${unexplained}, ${formsAsText}`
 
 /** The columns that a statement returns after writing a client, for clientColumns to select from. */
 export const writtenColumns = sql`id, client_id, name, email, phone, created_at, updated_at, loan_amount, decision,
@@ -183,10 +190,18 @@ async function clientsWhere(
     select ${clientColumns}${order.key} from clients c
     where ${found}
       ${wanted ? sql`and ${statusOfClient} = any(${wanted}::text[])` : sql``}
-      ${decision ? sql`and c.decision = ${decision}` : sql``}
+      ${decisionCondition(decision)}
       ${order.afterCursor}
     ${order.orderBy} limit ${rowsToAsk(limit)}`.execute(db.kysely)
   return pageOf(rows, limit, row => ({ key: row.sort_key ?? row.updated, id: row.id }))
+}
+
+/** SQL: a decision that stands, or any of a file that is open again. */
+function decisionCondition(decision: ClientQuery['decision']): RawBuilder<unknown> {
+  if (!decision) return sql``
+  return decision === 'reopened'
+    ? sql`and exists (select from decisions x where x.client_id = c.id and x.is_reopened)`
+    : sql`and c.decision = ${decision}`
 }
 
 export interface Contact {

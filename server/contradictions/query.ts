@@ -17,6 +17,7 @@ export interface ContradictionDbRow extends RowWithSortKey {
   readonly officer_id: string
   readonly officer_name: string
   readonly decision: string | null
+  readonly is_reopened: boolean | null
   readonly found: readonly Static<typeof KeptCheck>[]
   readonly read_at: Date
 }
@@ -33,7 +34,7 @@ export const hasQuestions = sql`k.is_live and k.changes - k.read_changes = 0 and
 /** SQL: row `k` whose checks have to be calculated again. */
 export const hasUnreadChanges = sql`k.changes - k.read_changes > 0`
 
-const columns = sql`r.id, c.client_id, c.name, c.officer_id, o.name as officer_name, x.decision, r.found, r.read_at`
+const columns = sql`r.id, c.client_id, c.name, c.officer_id, o.name as officer_name, x.decision, x.is_reopened, r.found, r.read_at`
 const tables = sql`(client_checks r join clients c on c.id = r.id join users o on o.id = c.officer_id
   left join decisions x on x.client_id = r.id)`
 

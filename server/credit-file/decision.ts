@@ -2,33 +2,46 @@ import type { Static } from 'typebox'
 import type { Decision } from '../../api/schemas/credit-file.ts'
 import { text } from '../../engine/answers.ts'
 import type { Scores } from '../../forms/checks/overrides.ts'
+import { reopenedWords } from '../../forms/credit-file/decision-words.ts'
 import { deviationsInWords } from '../../forms/deviations.ts'
 import { bandOf } from '../../forms/expert-scorecard/formulas.ts'
 import { policyOfVersion } from '../../forms/policy/versions.ts'
 import type { Described } from './figures.ts'
 import { policyVersionOf, type StoredFile } from './stored-file.ts'
 
-/** Returns the decision of the completed memo; null while the memo is open. */
+// D56
+/**
+ * Returns the decision on record: that of the completed memo, or of its last completion while it is open again. Null if there was
+ * none yet. While any form of the file is open again, the label says so.
+ */
 export function decisionOf(
   file: StoredFile,
   described: Described,
   scores: Scores,
 ): Static<typeof Decision> | null {
   const memo = file.credit_app_memo
-  const value = memo ? text(memo.answers, 'decision') : ''
-  if (memo?.status !== 'completed' || value === '') return null
+  const isDone = memo?.status === 'completed'
+  const decided = isDone ? memo : memo?.completion
+  const value = decided ? text(decided.answers, 'decision') : ''
+  if (!memo || !decided || value === '') return null
+  const isReopened = Object.values(file).some(({ status }) => status !== 'completed')
+  const label = described.credit_app_memo?.get('decision')?.display ?? value
   return {
     value,
-    label: described.credit_app_memo?.get('decision')?.display ?? value,
+    label: isReopened ? reopenedWords(value) : label,
+    isReopened,
     at: memo.completion?.at ?? memo.row.updated_at.toISOString(),
     by: memo.completion?.by ?? null,
     memoVersion: memo.completion?.version ?? memo.version,
     band: bandName(scores.answered, file),
     score: scores.answered,
     evidenceScore: scores.evidence,
-    riskCategory: text(memo.computed, 'riskCategory') || null,
-    deviations: deviationsInWords(memo, policyOfVersion(policyVersionOf(memo)).limits.memo),
-    conditions: text(memo.answers, 'recommendation'),
+    riskCategory: text(decided.computed, 'riskCategory') || null,
+    deviations: deviationsInWords(
+      decided,
+      policyOfVersion(memo.completion?.policyVersion ?? policyVersionOf(memo)).limits.memo,
+    ),
+    conditions: text(decided.answers, 'recommendation'),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { DecisionValue } from '../../api/schemas/decisions.ts'
 import { formatValue } from '../../engine/describe.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
+import { reopenedWords } from '../../forms/credit-file/decision-words.ts'
 import { formOf } from '../forms/records.ts'
 
 type Decision = Static<typeof DecisionValue>
@@ -14,8 +15,9 @@ export function isDecision(value: string): value is Decision {
 
 const labels = new Map<string, string>()
 
-/** Returns the label of a decision in the memo's field. */
-export function decisionLabel(value: string): string {
+/** Returns the label of a decision in the memo's field; that of a reopened file says so (D56). */
+export function decisionLabel(value: string, isReopened = false): string {
+  if (isReopened) return reopenedWords(value)
   const known = labels.get(value)
   if (known !== undefined) return known
   // The field is the same in every assessment year.

@@ -10,7 +10,7 @@ import type { ListQuery } from '../lists/read-page.ts'
 import { foldedSearch, matchesSearch } from '../lists/search-words.ts'
 import { boundsOfPeriod } from './period.ts'
 
-// spec 3 §1.44; D13; D44; D47
+// spec 3 §1.44; D13; D44; D47; D56
 
 export interface DecisionDbRow extends RowWithSortKey {
   readonly client_uuid: string
@@ -21,6 +21,8 @@ export interface DecisionDbRow extends RowWithSortKey {
   readonly decided_at: Date
   readonly branch: string
   readonly decision: string
+  /** A form of the file is open again (D56). */
+  readonly is_reopened: boolean
   readonly amount: number | null
   readonly term_months: number | null
   readonly emi: number | null
@@ -40,13 +42,16 @@ export type DecisionFilter = Static<TObject<typeof DecisionFilters>> & {
 export const approves = sql`x.decision in (${sql.join(lendingDecisions.map(decision => sql.lit(decision)))})`
 
 const columns = sql`m.id, m.client_id as client_uuid, c.client_id, c.name as client_name, m.officer_id,
-  o.name as officer_name, m.decided_at, m.branch, m.decision, m.amount, m.term_months, m.emi, m.dbr, m.ltv, m.deviations,
+  o.name as officer_name, m.decided_at, m.branch, m.decision, m.is_reopened, m.amount, m.term_months, m.emi, m.dbr, m.ltv, m.deviations,
   m.memo_risk, m.scorecard_risk`
 const tables = sql`(decisions m join clients c on c.id = m.client_id join users o on o.id = m.officer_id)`
 
 /** Returns the list query of a filter. Missing figures sort as if they were below all others. */
 export function decisionQuery(filter: DecisionFilter): ListQuery {
-  const conditions = [...decisionConditions(filter, requestedRanges(filter)), ...searched(filter.search)]
+  const conditions = [
+    ...decisionConditions(filter, requestedRanges(filter), shownBy(filter.decision)),
+    ...searched(filter.search),
+  ]
   return {
     ...orderedSource(filter.sort),
     id: sql`x.id`,
@@ -66,12 +71,25 @@ export function requestedRanges({ period, from, to, timeZone }: DecisionFilter):
   ]
 }
 
+/**
+ * SQL: the decisions `x` that a list shows. Without a filter it also shows those of files that are open again, which no count of
+ * decisions includes; a filter by decision shows what is counted.
+ */
+function shownBy(decision: DecisionFilter['decision']): RawBuilder<unknown> {
+  if (decision === undefined) return sql`(x.is_live or x.is_reopened)`
+  return decision === 'reopened' ? sql`x.is_reopened` : sql`x.is_live`
+}
+
 /** Returns the conditions of a filter for these bounds, without its search text. */
-export function decisionConditions(filter: DecisionFilter, bounds: readonly Bounds[]): RawBuilder<unknown>[] {
+export function decisionConditions(
+  filter: DecisionFilter,
+  bounds: readonly Bounds[],
+  shown = sql`x.is_live`,
+): RawBuilder<unknown>[] {
   const { officerId, branch, risk, amountFrom, amountTo } = filter
   return [
-    sql`x.is_live`,
-    ...bounds.map(decidedBetween),
+    shown,
+    ...bounds.map(between => isWithin(sql`x.decided_at`, between)),
     ...ofId(sql`x.officer_id`, officerId),
     ...(branch ? [sql`x.branch = ${branch}`] : []),
     ...(risk ? [sql`(x.memo_risk = ${risk} or x.scorecard_risk = ${risk})`] : []),
@@ -88,7 +106,7 @@ export function decidedBetween(bounds: Bounds): RawBuilder<unknown> {
 }
 
 function decided(decision: DecisionFilter['decision']): RawBuilder<unknown>[] {
-  if (!decision) return []
+  if (!decision || decision === 'reopened') return []
   return [decision === 'approved' ? approves : sql`x.decision = ${decision}`]
 }
 
@@ -97,6 +115,10 @@ function deviating(deviation: DecisionFilter['deviation']): RawBuilder<unknown>[
   if (deviation === 'none') return [sql`x.deviations = '{}'`]
   return [deviation === 'any' ? sql`x.deviations <> '{}'` : sql`${deviation} = any(x.deviations)`]
 }
+
+/** SQL: the officers and branches with decisions that a list shows. Those that are counted are kept (migration 028). */
+export const makers = sql`(select officer_id, branch from decision_makers where decisions > 0
+  union select officer_id, branch from decisions where is_reopened) makers`
 
 /**
  * Matches the client's words, the words of the officer who submitted the memo, or the branch. The few names of branches are
@@ -107,8 +129,8 @@ function searched(search: string | undefined): RawBuilder<unknown>[] {
   const text = foldedSearch(search)
   if (text === null) return []
   const officers = sql`(select p.id from people p
-    where p.id in (select officer_id from decision_makers) and ${matchesSearch(sql`p.words`, text)})`
-  const branches = sql`array(select b.branch from (select distinct branch from decision_makers offset 0) b
+    where p.id in (select officer_id from ${makers}) and ${matchesSearch(sql`p.words`, text)})`
+  const branches = sql`array(select b.branch from (select distinct branch from ${makers} offset 0) b
     where ${matchesSearch(sql`folded(b.branch)`, text)})`
   return [
     sql`(${matchesSearch(sql`x.words`, text)} or x.officer_id in ${officers} or x.branch = any(${branches}))`,

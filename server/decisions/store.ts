@@ -11,25 +11,33 @@ import { runPlanned } from '../lists/run-planned.ts'
 import { matchingOf } from '../lists/search.ts'
 import { allDecisions, totalsBetween, totalsColumns } from './kept-totals.ts'
 import { decisionLabel, decisions, isDecision } from './label.ts'
-import { approves, type DecisionDbRow, type DecisionFilter, decisionQuery, requestedRanges } from './query.ts'
+import {
+  approves,
+  type DecisionDbRow,
+  type DecisionFilter,
+  decisionQuery,
+  makers,
+  requestedRanges,
+} from './query.ts'
 
-/** Returns a page of decisions, and the totals of all decisions that match the filter. */
+/** Returns a page of decisions, and the totals of all decisions that match the filter and still stand. */
 export async function listDecisions(db: Database, filter: DecisionFilter, page: PageRequest) {
   const query = decisionQuery(filter)
-  const [{ total, ...totals }, choices, { rows, nextCursor }, optionCounts] = await Promise.all([
+  const [{ total, ...totals }, reopened, choices, { rows, nextCursor }, optionCounts] = await Promise.all([
     totalsOf(db, filter, query),
+    reopenedOf(db, query),
     page.cursor ? { officers: [], branches: [] } : choicesOf(db, filter),
     // The totals contain the number of matches.
     readPage<DecisionDbRow>(db, query, page, matchingOf(0, true)),
     page.cursor ? null : countDecisions(db, filter),
   ])
-  const matching = matchingOf(totals.decisions, true)
+  const matching = matchingOf(totals.decisions + reopened.matching, true)
   return {
     decisions: rows.flatMap(answerOf),
-    totals,
+    totals: { ...totals, reopened: reopened.matching },
     choices,
-    total,
-    ...(optionCounts && { optionCounts: { all: total, ...optionCounts } }),
+    total: total + reopened.all,
+    ...(optionCounts && { optionCounts: { all: total + reopened.all, ...optionCounts } }),
     nextCursor,
     ...matching,
   }
@@ -38,10 +46,22 @@ export async function listDecisions(db: Database, filter: DecisionFilter, page: 
 /** Counts the decisions of each kind; null if the filter has any other condition. */
 async function countDecisions(db: Database, filter: DecisionFilter) {
   if (requestedRanges(filter).length > 0 || isNarrowed({ ...filter, decision: undefined })) return null
-  return countOptions(db, sql`decisions x where x.is_live`, {
-    approved: approves,
-    ...Object.fromEntries(decisions.map(value => [value, sql`x.decision = ${value}`])),
+  return countOptions(db, sql`decisions x where x.is_live or x.is_reopened`, {
+    approved: sql`x.is_live and ${approves}`,
+    ...Object.fromEntries(decisions.map(value => [value, sql`x.is_live and x.decision = ${value}`])),
+    reopened: sql`x.is_reopened`,
   })
+}
+
+/** The decisions of files that are open again, which no total includes: how many match the filter, and how many there are. */
+async function reopenedOf(db: Database, { source, where }: ListQuery) {
+  const [row] = await runPlanned(
+    db,
+    sql<{ matching: number; all: number }>`select
+      (select count(*) from ${source} where ${where} and x.is_reopened) as matching,
+      (select count(*) from decisions x where x.is_reopened) as all`,
+  )
+  return row ?? { matching: 0, all: 0 }
 }
 
 interface TotalsRow extends Static<typeof DecisionTotals> {
@@ -58,7 +78,7 @@ async function totalsOf(
   const isOnlyTime = bounds.length < 2 && !isNarrowed(filter)
   const totals = isOnlyTime
     ? totalsBetween(bounds[0] ?? { start: null, end: null })
-    : sql`select ${totalsColumns} from ${source} where ${where}`
+    : sql`select ${totalsColumns} from ${source} where ${where} and x.is_live`
   const found = await runPlanned(db, sql<TotalsRow>`select t.*, ${allDecisions} as total from (${totals}) t`)
   const [row] = found
   if (!row) throw new Error('Totals are one row')
@@ -84,7 +104,7 @@ async function choicesOf(
 ): Promise<Static<typeof DecisionChoices>> {
   const asked = officerId !== undefined && isId(officerId) ? officerId : null
   const found = await sql<Static<typeof DecisionChoices>>`
-    with makers as materialized (select officer_id, branch from decision_makers where decisions > 0)
+    with makers as materialized (select officer_id, branch from ${makers})
     select
       (select coalesce(json_agg(json_build_object('_id', o.id, 'name', o.name) order by o.name, o.id), '[]') from (
         (select u.id, u.name from users u
@@ -115,7 +135,8 @@ function answerOf(row: DecisionDbRow): Static<typeof DecidedMemo>[] {
       scorecardRisk: row.scorecard_risk,
       memoRisk: row.memo_risk,
       decision: row.decision,
-      decisionLabel: decisionLabel(row.decision),
+      decisionLabel: decisionLabel(row.decision, row.is_reopened),
+      isReopened: row.is_reopened,
     },
   ]
 }

@@ -24,7 +24,7 @@ const decisions: ListTable<DecisionDbRow> = {
     column('Deviations', 16, 'text', row => row.deviations.join(', ')),
     column('Scorecard risk', 16, 'text', row => row.scorecard_risk),
     column('Memo risk', 16, 'text', row => row.memo_risk),
-    column('Decision', 20, 'text', row => decisionLabel(row.decision)),
+    column('Decision', 20, 'text', row => decisionLabel(row.decision, row.is_reopened)),
     column('ID', 38, 'text', row => row.id),
   ],
 }
@@ -52,7 +52,12 @@ const contradictions: ListTable<CheckDbRow> = {
     column('Client ID', 13, 'text', row => row.client_id),
     column('Name', 28, 'text', row => row.name),
     column('Loan Officer', 28, 'text', row => row.officer_name),
-    column('Decision', 20, 'text', row => row.decision && decisionLabel(row.decision)),
+    column(
+      'Decision',
+      20,
+      'text',
+      row => row.decision && decisionLabel(row.decision, row.is_reopened === true),
+    ),
     column('Check', 28, 'text', row => row.check.title),
     column('What it says', 80, 'text', row => row.check.sentence),
     column('Explained', 13, 'text', row => row.check.explained ?? 'To be settled'),

@@ -4,6 +4,7 @@ import { catalogue, formTypes, isFormType } from '../../forms/catalogue.ts'
 import { byChain } from '../../forms/chain.ts'
 import { riskCategories as bestFirst } from '../../forms/risk-categories.ts'
 import type { Database } from '../db/connect.ts'
+import { allDecisions } from '../decisions/kept-totals.ts'
 import { addDays, dayText, localDay, startOfDay } from '../lists/local-time.ts'
 import { formTallies, total } from '../lists/tallies.ts'
 import { isSubmitted } from '../submissions/filter.ts'
@@ -31,12 +32,12 @@ const officersJson = (limit: number) => sql`(
 
 /** The dashboard's numbers, from one query (spec 2 §3, Admin stats). */
 export async function readStats(db: Database, limit: number = limits.listRows) {
-  const found = await sql<{ tallies: Record<string, number>; officers: OfficerRow[] }>`select
+  const found = await sql<{ tallies: Record<string, number>; decided: number; officers: OfficerRow[] }>`select
     (select coalesce(json_object_agg(what, n), '{}') from (
       select what, sum(n) as n from tallies where what < 'risk/' or what >= 'user/'
       group by what) t) as tallies,
-    ${officersJson(limit)} as officers`.execute(db.kysely)
-  const { tallies = {}, officers = [] } = found.rows[0] ?? {}
+    ${allDecisions} as decided, ${officersJson(limit)} as officers`.execute(db.kysely)
+  const { tallies = {}, decided = 0, officers = [] } = found.rows[0] ?? {}
   const forms = formTallies(new Map(Object.entries(tallies)))
   const isCompleted = (row: (typeof forms)[number]) => row.status === 'completed'
   const [submissions, completed] = [total(forms), total(forms, isCompleted)]
@@ -49,6 +50,7 @@ export async function readStats(db: Database, limit: number = limits.listRows) {
     loanOfficerStats: officers,
     totalLoanOfficers: users('loan_officer'),
     totalClients: tallies['client/live'] ?? 0,
+    decidedClients: decided,
     byFormType: formTypes.map(formType => {
       const ofType = forms.filter(row => row.type === formType)
       const selfFilled = total(ofType, row => row.owner === 'user')

@@ -5,6 +5,7 @@ import {
   draftsInWords,
   openInWords,
   progressText,
+  reopenedInWords,
   repaymentInWords,
   riskInWords,
   unreadInWords,
@@ -30,7 +31,7 @@ export function deal(file: File, timeZone: string): Block[] {
     ...paragraphs([enterprise, branch && `Branch ${branch}`].filter(Boolean).join(', ')),
     ...table([['', 2], ...dealTerms.map(term => [term, 2] as const)], rows),
     ...paragraphs([purpose && `For ${purpose}`, repaymentInWords(checks), draftsInWords(forms)].join('\n')),
-    ...(decision ? decided(decision, checks, timeZone) : paragraphs(progressText(forms))),
+    ...(decision ? decided(decision, file, timeZone) : paragraphs(progressText(forms))),
     ...(forms.length === 0
       ? []
       : paragraphs(
@@ -39,13 +40,14 @@ export function deal(file: File, timeZone: string): Block[] {
   ]
 }
 
-function decided(decision: NonNullable<File['decision']>, checks: File['checks'], timeZone: string): Block[] {
+function decided(decision: NonNullable<File['decision']>, file: File, timeZone: string): Block[] {
   const by = decision.by ? `, by ${decision.by}` : ''
   const deviations = decision.deviations.map(({ code, words }) => `${code}: ${words}`)
   return [
     heading(2, `${decision.label}, ${dayIn(timeZone, decision.at)}${by}`),
+    ...paragraphs(decision.isReopened ? reopenedInWords(file.forms) : ''),
     ...paragraphs(recommended(decision.conditions.trim())),
-    ...paragraphs(riskInWords(decision, checks)),
+    ...paragraphs(riskInWords(decision, file.checks)),
     ...(deviations.length === 0 ? [] : [heading(3, 'Deviations from the policy'), ...list(deviations)]),
   ]
 }

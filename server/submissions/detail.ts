@@ -4,6 +4,7 @@ import type { SubmissionDetails } from '../../api/schemas/submissions.ts'
 import { rowOfSlug } from '../../forms/catalogue.ts'
 import { type AuditEntry, auditedWhere } from '../audit/record.ts'
 import type { Database } from '../db/connect.ts'
+import { reopenedDecisionText } from '../decisions/reopened.ts'
 import { Problem } from '../errors.ts'
 import { policyColumnText } from '../forms/owner.ts'
 import { calculatedOf, type FormRow, formRecord } from '../forms/records.ts'
@@ -23,7 +24,10 @@ import { timelineOf } from './timeline.ts'
 const notFound = 'Submission not found'
 
 type DetailRow = SubmissionDbRow &
-  Omit<FormRow, 'client'> & { readonly holder: Static<typeof SubmissionDetails>['loanOfficer'] }
+  Omit<FormRow, 'client'> & {
+    readonly holder: Static<typeof SubmissionDetails>['loanOfficer']
+    readonly reopened_decision: string | null
+  }
 
 /** Reads the form of a submission's address. Throws 404 unless its type is the slug's, or the slug is all-submissions (D6). */
 export async function findSubmission(
@@ -40,7 +44,7 @@ export async function findSubmission(
     reading && auditedWhere(sql`exists (select from ${submissionTables} where ${isMeant})`, reading)
   const found = await sql<DetailRow>`${noted ?? sql``}
     select ${submissionColumns}, '' as sort_key, f.form_data, f.calculated_fields, f.last_saved_step, f.assessment_year,
-      f.version, f.taken_over_at, f.marks, f.stale_inputs, ${sql.raw(policyColumnText)}, (select json_build_object('_id', h.id, 'name', h.name, 'email', h.email)
+      f.version, f.taken_over_at, f.marks, f.stale_inputs, ${sql.raw(policyColumnText)}, ${sql.raw(reopenedDecisionText)} as reopened_decision, (select json_build_object('_id', h.id, 'name', h.name, 'email', h.email)
         from users h where h.id = c.officer_id) as holder
     from ${submissionTables}
     where ${isMeant}`.execute(db.kysely)
@@ -70,6 +74,7 @@ export async function submissionDetail(
     ...(row.policy_version && { policyVersion: row.policy_version }),
     takenOverAt: row.taken_over_at?.toISOString() ?? null,
     ...(staleInputs && { staleInputs }),
+    ...(row.reopened_decision !== null && { reopenedDecision: row.reopened_decision }),
     loanOfficer: row.holder,
     timeline: await timelineOf(db, row, { limit: 50 }),
   }

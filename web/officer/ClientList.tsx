@@ -21,7 +21,7 @@ import { type OfficerClient, resume } from './client-row.ts'
 import { DecisionFilter } from './loan/DecisionFilter.tsx'
 import { NoClients } from './NoClients.tsx'
 import { activate } from './open-form.ts'
-import { StatusCards } from './StatusCards.tsx'
+import { type Statistics, StatusCards } from './StatusCards.tsx'
 import { UndoDeletion } from './UndoDeletion.tsx'
 import { useClientView } from './use-client-view.ts'
 import { useClients } from './use-clients.ts'
@@ -68,7 +68,7 @@ export function ClientList() {
         <DecisionFilter
           decision={view.decision}
           // The counts cover all clients, so they are left out if a card or a search narrows the list.
-          counts={view.search === '' && view.show === 'all' ? list.statistics?.decisions : undefined}
+          counts={view.search === '' && view.show === 'all' ? countsOf(list.statistics) : undefined}
           onDecision={decision => change({ decision })}
         />
         <div className={styles.starts}>
@@ -115,6 +115,10 @@ export function ClientList() {
       </VisuallyHidden>
     </div>
   )
+}
+
+function countsOf(statistics: Statistics | undefined): Readonly<Record<string, number>> | undefined {
+  return statistics && { ...statistics.decisions, reopened: statistics.reopenedDecisions }
 }
 
 function matches(count: number, areMore: boolean): string {

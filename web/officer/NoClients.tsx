@@ -2,7 +2,7 @@ import FolderOpen from 'lucide-react/icons/folder-open'
 import { Button } from '../ui/controls/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import type { ClientView } from './client-view.ts'
-import { decisions } from './loan/decisions.ts'
+import { decisionChoices } from './loan/decisions.ts'
 
 // spec 1 §2.51
 
@@ -39,8 +39,8 @@ export function NoClients({ view, onClear }: Props) {
 }
 
 function whyNone({ search, show, decision }: ClientView): string {
-  if (decision)
-    return `No client${search && ` that matches “${search}”`} is ${decisions[decision].word.toLowerCase()}.`
+  const chosen = decisionChoices.find(({ value }) => value === decision)
+  if (chosen) return `No client${search && ` that matches “${search}”`} is ${chosen.label.toLowerCase()}.`
   if (show === 'all') return `No client matches “${search}”.`
   if (search) return `No client with ${show} forms matches “${search}”.`
   return `No client has ${show} forms.`

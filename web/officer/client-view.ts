@@ -1,6 +1,6 @@
 import type { QueryOf } from '../../api/contract.ts'
 import { firstClients } from '../opening/first-clients.ts'
-import { isDecision } from './loan/decisions.ts'
+import { decisionChoices } from './loan/decisions.ts'
 
 type Query = NonNullable<QueryOf<'GET /api/loan-officer/clients'>>
 export type ClientOrder = NonNullable<Query['sort']>
@@ -21,12 +21,12 @@ const [usualOrder = '-updated'] = orders
 
 export function viewOf(address: URLSearchParams): ClientView {
   const show = address.get('show')
-  const decision = address.get('decision')
+  const decision = decisionChoices.find(({ value }) => value === address.get('decision'))
   return {
     search: (address.get('search') ?? '').trim(),
     show: show === 'incomplete' || show === 'complete' ? show : 'all',
     sort: orders.find(order => order === address.get('sort')) ?? usualOrder,
-    decision: decision !== null && isDecision(decision) ? decision : null,
+    decision: decision?.value ?? null,
   }
 }
 

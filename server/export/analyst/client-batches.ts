@@ -3,6 +3,7 @@ import type { FormType } from '../../../forms/catalogue.ts'
 import { byChain } from '../../../forms/chain.ts'
 import type { BetweenPieces } from '../../background/make-file.ts'
 import type { ClientDbRow } from '../../clients/admin-client.ts'
+import { reopenedDecisionText } from '../../decisions/reopened.ts'
 import { formColumnsText } from '../../forms/owner.ts'
 import type { FormRow } from '../../forms/records.ts'
 import { openCounted, openCursor, type SnapshotQuery } from '../snapshot.ts'
@@ -13,6 +14,8 @@ const clientsPerBatch = 25
 export interface StoredForm extends Omit<FormRow, 'client'> {
   readonly client_id: string
   readonly completed_by: string | null
+  /** Of a memo: the decision of a file of which a form is open again (D56). */
+  readonly reopened_decision: string | null
 }
 
 export interface ClientFile {
@@ -54,6 +57,6 @@ export async function* withForms(db: pg.Client, clients: ClientBatches): AsyncGe
 
 const formsOfClients = {
   name: 'forms of clients',
-  text: `select f.client_id, u.email as completed_by, ${formColumnsText}
+  text: `select f.client_id, u.email as completed_by, ${reopenedDecisionText} as reopened_decision, ${formColumnsText}
     from forms f left join users u on u.id = f.completed_by where f.client_id = any($1::uuid[])`,
 }

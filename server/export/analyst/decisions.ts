@@ -4,11 +4,14 @@ import { formatValue } from '../../../engine/describe.ts'
 import { fieldsByKey } from '../../../engine/fields-by-key.ts'
 import { shownOf } from '../../../engine/shown.ts'
 import type { Answers, Computed } from '../../../engine/types.ts'
+import { reopenedWords } from '../../../forms/credit-file/decision-words.ts'
 import { formOf } from '../../forms/records.ts'
 import { localTime } from '../../lists/local-time.ts'
 import type { Cell, Column, Rows } from '../cells.ts'
 import { openCursor, type SnapshotQuery } from '../snapshot.ts'
 import { inZone } from '../tables.ts'
+
+// D56
 
 export function decisionColumns(timeZone: string): readonly Column[] {
   return [
@@ -49,7 +52,8 @@ interface DecisionRow {
   readonly completed_at: Date
   readonly officer: string
   readonly officer_email: string
-  readonly stands: boolean
+  readonly is_latest: boolean
+  readonly is_reopened: boolean
 }
 
 /**
@@ -69,9 +73,10 @@ export async function* decisionRows(
 function decisionsOf(clients: string): string {
   return `
     select c.client_id, c.name as client_name, f.created_at, k.assessment_year, k.policy_version, k.answers, k.computed, k.version,
-      k.completed_at, u.name as officer, u.email as officer_email, f.status = 'completed' and not exists (
+      k.completed_at, u.name as officer, u.email as officer_email, not exists (
         select from form_completions later
-        where later.form_id = k.form_id and later.kind = 'completed' and later.version > k.version) as stands,
+        where later.form_id = k.form_id and later.kind = 'completed' and later.version > k.version) as is_latest,
+      exists (select from forms open where open.client_id = c.id and open.status <> 'completed') as is_reopened,
       (select card.computed from form_completions card join forms cards on cards.id = card.form_id
         where cards.client_id = c.id and cards.form_type = 'expert_scorecard' and card.completed_at <= k.completed_at
         order by card.version desc limit 1) as scorecard
@@ -95,7 +100,11 @@ function cellsOf(row: DecisionRow, timeZone: string): Cell[] {
     row.officer,
     row.officer_email,
     text(answers, 'branch'),
-    field ? formatValue(field, decision) : decision,
+    row.is_latest && row.is_reopened
+      ? reopenedWords(decision)
+      : field
+        ? formatValue(field, decision)
+        : decision,
     decision,
     number(answers, 'loanAmount'),
     number(answers, 'loanTerm'),
@@ -109,6 +118,6 @@ function cellsOf(row: DecisionRow, timeZone: string): Cell[] {
     scorecard ? text(scorecard, 'riskCategory') : null,
     text(values, 'riskCategory'),
     row.version,
-    row.stands,
+    row.is_latest && !row.is_reopened,
   ]
 }

@@ -63,8 +63,18 @@ export function clientColumns(timeZone: string): readonly WideColumn[] {
     time('created_at', 'When the client was entered', client => client.created_at),
     time('updated_at', 'When the client or one of its forms was last changed', client => client.updated_at),
     column('loan_amount', 'currency', amountMeaning, (_, file) => amountOf(file)),
-    column('decision', 'text', 'The code of the completed memo’s decision', (_, { credit_app_memo: memo }) =>
-      isCompleted(memo) ? text(memo.answers, 'decision') : null,
+    column(
+      'decision',
+      'text',
+      'The code of the completed memo’s decision; empty while a form of the client is open',
+      (_, { credit_app_memo: memo }) =>
+        isCompleted(memo) && memo.row.reopened_decision === null ? text(memo.answers, 'decision') : null,
+    ),
+    column(
+      'reopened_decision',
+      'text',
+      'The code of the decision on record while a form of the client is open again',
+      (_, { credit_app_memo: memo }) => memo?.row.reopened_decision ?? null,
     ),
     time('decided_at', 'When the memo was completed', (_, { credit_app_memo: memo }) => completedAt(memo)),
     column(

@@ -72,7 +72,7 @@ const notes: readonly (readonly [string, string])[] = [
   ],
   [
     'decisions',
-    'One row for each completion of a memo; the column stands marks the decision of a client that counts now',
+    'One row for each completion of a memo; the column stands marks the decision of a client that counts now, which none does while a form of the client is open again',
   ],
   ['Empty cells', 'Not answered, or calculated from answers that are still missing'],
 ]

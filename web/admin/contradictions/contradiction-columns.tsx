@@ -31,10 +31,10 @@ export const contradictionColumns: readonly Column<ContradictoryFile>[] = [
   {
     key: 'decision',
     header: 'Decision',
-    cell: ({ decision, decisionLabel }) =>
+    cell: ({ decision, decisionLabel, isReopened }) =>
       decision ? (
         <span>
-          <Badge tone={decisionTones[decision]}>{decisionLabel}</Badge>
+          <Badge tone={isReopened ? 'attention' : decisionTones[decision]}>{decisionLabel}</Badge>
         </span>
       ) : (
         <span className={cells.quiet}>None yet</span>

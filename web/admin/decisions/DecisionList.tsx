@@ -11,7 +11,7 @@ import { decisionColumns } from './decision-columns.tsx'
 import { MoreDecisionFilters } from './MoreDecisionFilters.tsx'
 import { totalsText } from './totals-text.ts'
 
-// spec 3 §2.34
+// spec 3 §2.34; D56
 
 const list = describeList({
   title: 'Decisions',
@@ -40,6 +40,7 @@ const list = describeList({
         { value: 'conditional-approval', label: 'Conditional approval' },
         { value: 'defer', label: 'Defer' },
         { value: 'reject', label: 'Reject' },
+        { value: 'reopened', label: 'Decided, reopened' },
       ],
     },
     {
@@ -77,8 +78,9 @@ const list = describeList({
   failure: 'Failed to load the decisions',
   noRows: 'No decisions yet. A decision is a completed Credit App Memo.',
   noMatches: 'No decisions match this search and filter.',
-  counted: countOf('decisions'),
+  // The totals count decisions, and the list also shows those of files that are open again.
+  counted: countOf('decided files'),
 })
 
-/** Lists every completed memo, with totals. */
+/** Lists every decision on record, with the totals of those that stand. */
 export const DecisionList = () => <ListScreen list={list} />

@@ -103,7 +103,9 @@ export const decisionColumns: readonly Column<DecidedMemo>[] = [
     header: 'Decision',
     cell: memo => (
       <span className={cells.folding}>
-        <Badge tone={decisionTones[memo.decision]}>{memo.decisionLabel}</Badge>
+        <Badge tone={memo.isReopened ? 'attention' : decisionTones[memo.decision]}>
+          {memo.decisionLabel}
+        </Badge>
       </span>
     ),
   },

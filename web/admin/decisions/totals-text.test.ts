@@ -11,13 +11,16 @@ test('shows the totals in one line, and no percentage for an empty list', () => 
     approved: 1_899_400,
     approvals: 78,
     withDeviations: 14,
+    reopened: 0,
   }
   expect(totalsText(totals)).toBe(
     '128 decisions · asked $3.1M · approved $1.9M · 61% approved · 14 with deviations',
   )
-  expect(totalsText({ decisions: 0, asked: 0, approved: 0, approvals: 0, withDeviations: 0 })).toBe(
-    '0 decisions',
-  )
+  const none = { decisions: 0, asked: 0, approved: 0, approvals: 0, withDeviations: 0, reopened: 0 }
+  expect(totalsText(none)).toBe('0 decisions')
+  // D56
+  expect(totalsText({ ...none, reopened: 2 })).toBe('0 decisions · 2 reopened, not counted')
+  expect(totalsText({ ...totals, reopened: 2 })).toMatch(/ · 2 reopened, not counted$/)
 })
 
 test('ignores filters of the address that are not a valid day, amount or deviation', () => {

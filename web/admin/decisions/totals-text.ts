@@ -11,10 +11,18 @@ const short = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 })
 
-/** Returns the totals in one line: '128 decisions · asked $3.1M · approved $1.9M · 61% approved · 14 with deviations' */
-export function totalsText({ decisions, asked, approved, approvals, withDeviations }: Totals): string {
+/** Returns the totals in one line: '128 decisions · asked $3.1M · approved $1.9M · 61% approved · 14 with deviations · 2 reopened, not counted' */
+export function totalsText({
+  decisions,
+  asked,
+  approved,
+  approvals,
+  withDeviations,
+  reopened,
+}: Totals): string {
+  const open = reopened > 0 ? [`${formatNumber(reopened)} reopened, not counted`] : []
   const counted = howMany(decisions, 'decision', 'decisions')
-  if (decisions === 0) return counted
+  if (decisions === 0) return [counted, ...open].join(' · ')
   const share = Math.round((approvals / decisions) * 100)
   return [
     counted,
@@ -22,5 +30,6 @@ export function totalsText({ decisions, asked, approved, approvals, withDeviatio
     `approved ${short.format(approved)}`,
     `${share}% approved`,
     `${formatNumber(withDeviations)} with deviations`,
+    ...open,
   ].join(' · ')
 }

@@ -1,3 +1,4 @@
+import { reopenedWords } from '../../../forms/credit-file/decision-words.ts'
 import { Card } from '../../ui/display/Card.tsx'
 import { Fact } from '../Fact.tsx'
 import { Facts } from '../Facts.tsx'
@@ -20,10 +21,7 @@ const keys = [
 export function MemoDecision({ submission }: { readonly submission: SubmissionDetails }) {
   const lines = submission.steps.flatMap(step => step.lines)
   return (
-    <Card
-      title="Decision"
-      {...(!submission.isCompleted && { note: 'The memo is open: nothing is decided yet.' })}
-    >
+    <Card title="Decision" {...noteOf(submission)}>
       <Facts>
         {keys.flatMap(key => {
           const line = lines.find(one => one.key === key)
@@ -38,4 +36,13 @@ export function MemoDecision({ submission }: { readonly submission: SubmissionDe
       </Facts>
     </Card>
   )
+}
+
+// D56
+function noteOf({ isCompleted, reopenedDecision }: SubmissionDetails): { readonly note?: string } {
+  if (reopenedDecision)
+    return {
+      note: `${reopenedWords(reopenedDecision)}: a form of the file is open again, and the decision on record does not count.`,
+    }
+  return isCompleted ? {} : { note: 'The memo is open: nothing is decided yet.' }
 }

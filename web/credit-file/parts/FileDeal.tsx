@@ -6,6 +6,7 @@ import {
   draftsInWords,
   openInWords,
   progressText,
+  reopenedInWords,
   repaymentInWords,
   riskInWords,
   unreadInWords,
@@ -96,13 +97,16 @@ function Decided({ file, decision }: DecidedProps) {
     <>
       <p className={styles.word}>
         <span className={styles.quiet}>Decision</span>
-        <Badge tone={decisionTone(decision.value)}>{decision.label}</Badge>
+        <Badge tone={decision.isReopened ? 'attention' : decisionTone(decision.value)}>
+          {decision.label}
+        </Badge>
         <span>
-          {lendingDecisions.includes(decision.value) && 'on the proposed terms, '}
+          {!decision.isReopened && lendingDecisions.includes(decision.value) && 'on the proposed terms, '}
           {longDate(decision.at)}
           {decision.by && `, by ${decision.by}`}
         </span>
       </p>
+      {decision.isReopened && <p className={styles.open}>{reopenedInWords(file.forms)}</p>}
       {decision.conditions.trim() !== '' && (
         <p>
           <span className={styles.quiet}>Recommendation</span>{' '}

@@ -1,4 +1,4 @@
-import { markWords } from '../../../engine/marks.ts'
+import { markWords, saysMissing } from '../../../engine/marks.ts'
 import { rowOf } from '../../../forms/catalogue.ts'
 import panel from '../panels/Panel.module.css'
 import { useOpenFile } from './check-context.ts'
@@ -14,7 +14,7 @@ import styles from './FormChecks.module.css'
 export function MissingValuesCard() {
   const { forms, labelOf } = useOpenFile()
   const marked = forms.flatMap(({ formType: form, marks }) =>
-    Object.entries(marks).flatMap(([key, mark]) => (mark.code ? [{ form, key, mark }] : [])),
+    Object.entries(marks).flatMap(([key, mark]) => (saysMissing(mark.code) ? [{ form, key, mark }] : [])),
   )
   if (marked.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import { useEffect, useRef, useState } from 'react'
 import type { FormType } from '../../../forms/catalogue.ts'
-import { messageOf } from '../../api-client.ts'
+import { call, messageOf } from '../../api-client.ts'
 import { britishMoment } from '../../dates.ts'
 import { LazyPart } from '../../shell/LazyPart.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
@@ -21,9 +21,9 @@ import { originOf } from './origin-of.ts'
 import styles from './ReadingPage.module.css'
 import { headingId, ReadSteps } from './ReadSteps.tsx'
 import { readForm } from './read-form.ts'
-import { reopeningOf } from './reopening.ts'
+import { type DecisionOnRecord, reopeningOf } from './reopening.ts'
 
-// D40, D41
+// D40, D41, D56
 
 /** Loaded separately, because most completed forms rest on values that have not changed. */
 const staleNotice = screenCode(() => import('./StaleNotice.tsx').then(m => m.StaleNotice))
@@ -65,7 +65,9 @@ export function ReadingPage({ completed, forms, opened, onReopen }: Props) {
 
   async function reopen() {
     setError(null)
-    if (!(await confirmDialog(reopeningOf(open.type, completed, open.source.clientId() === null)))) return
+    const clientId = open.source.clientId()
+    const decision = clientId === null ? null : await decisionOnRecord(clientId)
+    if (!(await confirmDialog(reopeningOf(open.type, completed, clientId === null, decision)))) return
     try {
       await onReopen()
       focusHeading()
@@ -116,4 +118,12 @@ function ContactState() {
       <SaveStateLine />
     </div>
   )
+}
+
+/** The decision of the client's file. If it cannot be loaded, as without a connection, the question goes without it. */
+async function decisionOnRecord(clientId: string): Promise<DecisionOnRecord | null> {
+  const file = await call('GET /api/loan-officer/clients/{clientId}/file', { params: { clientId } }).catch(
+    () => null,
+  )
+  return file?.decision ?? null
 }

@@ -1,23 +1,20 @@
 import { Select } from '../../ui/controls/Select.tsx'
 import styles from '../ClientList.module.css'
 import type { ClientView } from '../client-view.ts'
-import type { Statistics } from '../StatusCards.tsx'
-import { decisions, isDecision } from './decisions.ts'
+import { decisionChoices } from './decisions.ts'
 
-// spec 3 §2.50
+// spec 3 §2.50; D56
 
 interface Props {
   /** How many clients each option matches, if known. */
-  readonly counts: Statistics['decisions'] | undefined
+  readonly counts: Readonly<Record<string, number>> | undefined
   readonly decision: ClientView['decision']
   readonly onDecision: (decision: ClientView['decision']) => void
 }
 
 /** Filters the clients by decision. */
 export function DecisionFilter({ decision, counts, onDecision }: Props) {
-  const options = Object.entries(decisions).flatMap(([value, { word }]) =>
-    isDecision(value) ? [{ value, label: word, count: counts?.[value] }] : [],
-  )
+  const options = decisionChoices.map(choice => ({ ...choice, count: counts?.[choice.value] }))
   return (
     <Select
       label="Decision"
@@ -26,7 +23,9 @@ export function DecisionFilter({ decision, counts, onDecision }: Props) {
       placeholder="All decisions"
       options={options}
       value={decision ?? ''}
-      onChange={({ target: { value } }) => onDecision(isDecision(value) ? value : null)}
+      onChange={({ target: { value } }) =>
+        onDecision(decisionChoices.find(choice => choice.value === value)?.value ?? null)
+      }
     />
   )
 }

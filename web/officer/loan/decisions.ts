@@ -1,13 +1,19 @@
+import { decisionWords, isDecision } from '../../../forms/credit-file/decision-words.ts'
 import type { Tone } from '../../ui/display/Badge.tsx'
 
-/** The word and tone of each decision in the memo. Conditional approval has the same name as in the memo. */
+/** The word and tone of each decision in the memo. */
 export const decisions = {
-  approve: { word: 'Approved', tone: 'good' },
-  'conditional-approval': { word: 'Conditional approval', tone: 'good' },
-  defer: { word: 'Deferred', tone: 'attention' },
-  reject: { word: 'Rejected', tone: 'bad' },
+  approve: { word: decisionWords.approve, tone: 'good' },
+  'conditional-approval': { word: decisionWords['conditional-approval'], tone: 'good' },
+  defer: { word: decisionWords.defer, tone: 'attention' },
+  reject: { word: decisionWords.reject, tone: 'bad' },
 } as const satisfies Record<string, { readonly word: string; readonly tone: Tone }>
 
-export function isDecision(value: string): value is keyof typeof decisions {
-  return Object.hasOwn(decisions, value)
-}
+// D56
+/** The choices of the filter by decision: the decisions that stand, and those of files that are open again. */
+export const decisionChoices = [
+  ...Object.entries(decisions).flatMap(([value, { word }]) =>
+    isDecision(value) ? [{ value, label: word }] : [],
+  ),
+  { value: 'reopened', label: 'Decided, reopened' },
+] as const

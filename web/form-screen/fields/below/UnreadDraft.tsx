@@ -13,7 +13,7 @@ import styles from './UnreadDraft.module.css'
 export function UnreadDraft({ field, state }: { readonly field: Field; readonly state: FieldState }) {
   const store = useFormStore()
 
-  function confirm(): void {
+  function markAsRead(): void {
     const { reason = '' } = markOfText(state.note) ?? {}
     store.set(markKey(field.key), reason === '' ? null : markText({ reason }))
     // The button disappears, so the focus moves to the text that was confirmed.
@@ -26,7 +26,7 @@ export function UnreadDraft({ field, state }: { readonly field: Field; readonly 
         <Badge tone="attention">{unreadDraft}</Badge>
       </span>
       {!store.readOnly() && (
-        <Button size="small" aria-describedby={`${field.key}-label`} onClick={confirm}>
+        <Button size="small" aria-describedby={`${field.key}-label`} onClick={markAsRead}>
           I have read it
         </Button>
       )}
