@@ -78,6 +78,42 @@ test('reopening first says what it will do; after that, later forms can be read 
   await expect(page.getByRole('alertdialog')).toContainText('Bank Analysis is locked.')
 })
 
+// D56
+test('the question before reopening a form of a decided file names the decision, and dashboard and file then say that it is open', async ({
+  page,
+  officer,
+}) => {
+  const someone = customer(314)
+  const memo = { ...someone.answers.credit_app_memo, decision: 'approve' }
+  const answers = { ...someone.answers, credit_app_memo: memo }
+  const client = await createClient(officer, { ...someone, answers }, 'credit_app_memo')
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/output-analysis')
+  await page.getByRole('button', { name: 'Reopen for editing' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Reopen the Output Sheet?' })
+  await expect(question).toContainText(/The decision of this file rests on it: Approve, \d+ \w+ \d{4}, by /)
+  await expect(question).toContainText('does not count until all forms are completed again')
+  await question.getByRole('button', { name: 'Reopen', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible()
+
+  await page.goto('/loan-officer/dashboard')
+  const row = page.getByRole('row', { name: someone.name })
+  await expect(row).toContainText('Approved, reopened')
+  await page.goto(`/loan-officer/clients/${client.id}/file`)
+  const application = page.getByRole('region', { name: 'The application' })
+  await expect(application).toContainText('Approved, reopened')
+  await expect(application).toContainText(
+    'The decision stays on record but does not count until the Output Sheet is completed again.',
+  )
+  // The question before a second form says that the file is open already.
+  await page.goto('/credit-app-memo')
+  await expect(page.getByText(lockedMessage('credit_app_memo', 'output_sheet'))).toBeVisible()
+  await page.goto('/mse-assessment')
+  await page.getByRole('button', { name: 'Reopen for editing' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('rests on it: Approved, reopened, ')
+})
+
 // spec 3 §2.9
 test('the focus stays in the form after it is opened and after a suggestion is used', async ({
   page,

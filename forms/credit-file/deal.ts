@@ -153,8 +153,8 @@ export function reopenedInWords(
   const open = catalogue.filter(({ type }) =>
     forms.some(form => form.type === type && form.status === 'in_progress'),
   )
-  const names = open.map(({ label }) => label).join(' and ')
-  return `The decision stays on record but does not count until ${names} ${open.length === 1 ? 'is' : 'are'} completed again.`
+  const names = open.map(({ label }) => label).join(' and the ')
+  return `The decision stays on record but does not count until the ${names} ${open.length === 1 ? 'is' : 'are'} completed again.`
 }
 
 // D54

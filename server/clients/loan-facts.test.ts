@@ -14,6 +14,7 @@ afterAll(() => portal.close())
 
 const listed = async (query = '') =>
   (await officer.call('GET', `/api/loan-officer/clients${query}`)).json().clients
+const reopenedOf = async () => (await listed())[0].reopenedDecision
 const factsOf = async () => {
   const [client] = await listed()
   return [client.loanAmount, client.decision]
@@ -39,12 +40,15 @@ test('a client’s amount and decision come from completed forms, never from ope
   const memo = await officer.form(decided, 'credit_app_memo')
   await officer.call('POST', `/api/loan-officer/forms/${memo}/reopen`)
   expect((await factsOf())[1]).toBeNull()
+  // D56
+  expect(await reopenedOf()).toBe(answer('credit_app_memo', 'decision'))
   const changed = await officer.call('POST', `/api/loan-officer/forms/${memo}/complete`, {
     formType: 'credit_app_memo',
     data: { decision: 'reject', loanAmount: 12_345 },
   })
   expect(changed.statusCode).toBe(200)
   expect(await factsOf()).toEqual([12_345, 'reject'])
+  expect(await reopenedOf()).toBeNull()
 })
 
 test('the list is filtered by decision, and its figures still count all clients', async () => {

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { DecisionValue } from '../../api/schemas/decisions.ts'
 import { formatValue } from '../../engine/describe.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
-import { reopenedWords } from '../../forms/decision-words.ts'
+import { reopenedWords } from '../../forms/credit-file/decision-words.ts'
 import { formOf } from '../forms/records.ts'
 
 type Decision = Static<typeof DecisionValue>

@@ -65,7 +65,7 @@ async function counts() {
     rejections: reject,
     work: work.decisions.decisions,
     decided: stats.decidedClients,
-    officer: officers.officers.map(({ decided }: { decided: number }) => decided),
+    officer: officers.officers.map((row: { decidedThisMonth: number }) => row.decidedThisMonth),
     own: [own.statistics.decisions.approve, own.statistics.decisions.reject],
     reopened: [decisions.totals.reopened, reopened, own.statistics.reopenedDecisions],
   }
@@ -93,7 +93,7 @@ async function said() {
     file: [file.decision.label, file.decision.isReopened],
     forms: memo.reopenedDecision,
     submission: submission.submission.reopenedDecision,
-    export: csv.body.includes('"Approved, reopened"'),
+    export: csv.body.includes('Approved, reopened'),
   }
 }
 

@@ -149,6 +149,24 @@ describe('in the PDF', () => {
     })
   })
 
+  // D56
+  test('the decision of a file that is open again says so, and which forms it waits for', () => {
+    const decision = {
+      ...{ value: 'approve', label: 'Approved, reopened', isReopened: true, at: '2026-08-19T10:00:00.000Z' },
+      ...{ by: 'Grace Oduya', conditions: '', deviations: [] },
+    }
+    const forms = [
+      { type: 'output_sheet', status: 'in_progress' },
+      { type: 'credit_app_memo', status: 'in_progress' },
+    ]
+    const file = { checks: [], forms, prose: [], stale: [], purpose: null, decision } as unknown as File
+    const said = JSON.stringify(deal(file, 'UTC'))
+    expect(said).toContain('Approved, reopened, 19 August 2026, by Grace Oduya')
+    expect(said).toContain(
+      'does not count until the Output Sheet and the Credit App Memo are completed again',
+    )
+  })
+
   // D54
   test('a text that nobody has read is named on the first page, and says so itself', () => {
     const part = (label: string, isDraft: boolean) => ({

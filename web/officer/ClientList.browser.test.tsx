@@ -151,3 +151,17 @@ test('on a phone the first client is in the upper half of the first screen', asy
   expect(first.element().getBoundingClientRect().top).toBeLessThan(844 / 2)
   await page.viewport(1280, 800)
 })
+
+// D56
+test('a row says that a decided file is open again, and the filter by decision counts such files by themselves', async () => {
+  const again = { ...ama, decision: null, reopenedDecision: 'reject' }
+  const counted = { ...statistics, reopenedDecisions: 1 }
+  const calls = await renderWith(() =>
+    Response.json({ clients: [again], statistics: counted, nextCursor: null }),
+  )
+  await expect.element(page.getByRole('row', { name: 'Ama Mensah' })).toHaveTextContent('Rejected, reopened')
+  const choices = page.getByRole('combobox', { name: 'Decision' })
+  await expect.element(choices).toHaveTextContent('Decided, reopened (1)')
+  await choices.selectOptions('reopened')
+  await expect.poll(() => calls.at(-1)).toContain('decision=reopened')
+})

@@ -37,3 +37,15 @@ test('a completed form’s proposed amount takes precedence over the requested a
     memoRisk: 'Low Risk',
   })
 })
+
+// D56
+test('the decision of a file that is open again stays on record, and says so', () => {
+  const memo = (isCompleted: boolean) => ({
+    ...form('credit_app_memo', { decision: 'defer' }, '', isCompleted),
+    reopenedDecision: 'reject',
+  })
+  expect([cameOf(memo(true)), cameOf(memo(false))].map(({ decision }) => decision)).toEqual([
+    'Rejected, reopened',
+    'Rejected, reopened',
+  ])
+})

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../api/contract.ts'
 import { number, text } from '../../../engine/answers.ts'
 import { formatMoney } from '../../../engine/number-format.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
-import { decisionWords, isDecision, reopenedWords } from '../../../forms/decision-words.ts'
+import { decisionWords, isDecision, reopenedWords } from '../../../forms/credit-file/decision-words.ts'
 
 type Form = AnswerOf<'GET /api/admin/clients/{clientId}/forms'>['forms'][number]
 

@@ -11,7 +11,7 @@ import type { Stats } from './use-dashboard.ts'
 const memos = { formType: 'credit_app_memo', total: 4100, completed: 3903, selfFilled: 0 } as const
 
 test('shows how many clients are decided next to the completion rate', () => {
-  expect(decidedText({ decidedClients: 3_903, totalClients: 19_961 })).toBe(
+  expect(decidedText({ decidedClients: 3903, totalClients: 19_961 })).toBe(
     '20% of clients decided (3,903 of 19,961)',
   )
   expect(decidedText({ decidedClients: 0, totalClients: 0 })).toBeUndefined()

@@ -1,4 +1,4 @@
-import { reopenedWords } from '../../../forms/decision-words.ts'
+import { reopenedWords } from '../../../forms/credit-file/decision-words.ts'
 import { Card } from '../../ui/display/Card.tsx'
 import { Fact } from '../Fact.tsx'
 import { Facts } from '../Facts.tsx'

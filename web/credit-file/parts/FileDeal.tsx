@@ -101,7 +101,7 @@ function Decided({ file, decision }: DecidedProps) {
           {decision.label}
         </Badge>
         <span>
-          {lendingDecisions.includes(decision.value) && 'on the proposed terms, '}
+          {!decision.isReopened && lendingDecisions.includes(decision.value) && 'on the proposed terms, '}
           {longDate(decision.at)}
           {decision.by && `, by ${decision.by}`}
         </span>

@@ -92,6 +92,7 @@ test('at 400% zoom the terms and the overrides of a file are no wider than the p
     ].map(check => ({ title: '', sentence: '', severity: 'note', ...check })),
     purpose: 'Business expansion',
     forms: [],
+    prose: [],
     decision: null,
     scores: { answered: 70.3, band: 'Moderate Risk', evidence: 87.3, evidenceBand: 'Lowest Risk' },
     scoreLines: [{ field: 'age' }],

@@ -15,6 +15,8 @@ test('the memo lists below its figures which values of other forms are not avail
       bank1_credit_month_1: { code: 'nv', reason: 'Records burnt in March' },
       bank1_credit_month_2: { code: 'na' },
       bankName: { reason: 'As on the card' },
+      // A text that nobody has read is not missing (D54).
+      accountType: { code: 'dr' },
     },
   })
   const { open, within } = testScope({}, creditAppMemo(testContext()))

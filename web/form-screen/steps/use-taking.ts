@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { takeSuggestions } from '../origins/take-suggestions.ts'
 import type { Changes } from '../store/answer-sheet.ts'
-import { takeSuggestions } from '../take-suggestions.ts'
 import { useDerived, useFormStore, useStep } from '../use-form.ts'
 import { hasEarlier, isOfThisForm, type OpenSuggestions } from './open-suggestions.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { formatWholeMoney } from '../../../engine/number-format.ts'
-import { reopenedWords } from '../../../forms/decision-words.ts'
+import { reopenedWords } from '../../../forms/credit-file/decision-words.ts'
 import { paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { OfficerClient } from '../client-row.ts'

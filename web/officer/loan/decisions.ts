@@ -1,4 +1,4 @@
-import { decisionWords, isDecision } from '../../../forms/decision-words.ts'
+import { decisionWords, isDecision } from '../../../forms/credit-file/decision-words.ts'
 import type { Tone } from '../../ui/display/Badge.tsx'
 
 /** The word and tone of each decision in the memo. */

@@ -1,7 +1,7 @@
-import { markKey, markText, takesDraft } from '../../engine/marks.ts'
-import type { Suggestion } from '../../forms/links/link.ts'
-import type { Changes } from './store/answer-sheet.ts'
-import type { FormStore } from './store/form-store.ts'
+import { markKey, markText, takesDraft } from '../../../engine/marks.ts'
+import type { Suggestion } from '../../../forms/links/link.ts'
+import type { Changes } from '../store/answer-sheet.ts'
+import type { FormStore } from '../store/form-store.ts'
 
 // spec 3 §2.7; D54
 
