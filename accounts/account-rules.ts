@@ -73,7 +73,7 @@ export function nameFault(name: string, label = 'Name', missing = 'Name is requi
 
 /** The hint beside each field for a new password: what is refused (D49). */
 export const newPasswordHint =
-  'At least 6 characters. Common ones such as 123456 are refused, and so are the account’s name and e-mail.'
+  'At least 6 characters. Common ones such as 123456 are refused, and so are the account’s name and email.'
 
 /** Returns the error for a password chosen by its owner, or undefined if it is valid (spec 1 §5). */
 export function passwordFault(password: string): string | undefined {

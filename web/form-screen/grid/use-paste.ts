@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { GridSection } from '../../../engine/types.ts'
 import { focusField } from '../focus-field.ts'
 import { useFormStore } from '../use-form.ts'
-import type { PastePlan, PasteReportState } from './paste/plan-paste.ts'
+import type { PastePlan, PasteReportState } from './paste/plan.ts'
 
 /** A cell and the key of its field. */
 export interface PlaceOfField {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PasteScope } from './plan-paste.ts'
+import type { PasteScope } from './plan.ts'
 import { asked, balances, credits, pasted, sales, statement } from './test-scopes.ts'
 
 // spec 2 §2.22

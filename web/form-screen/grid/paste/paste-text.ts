@@ -4,14 +4,8 @@ import { calendarOf } from './calendar.ts'
 import { kindOf, signOf } from './column-kinds.ts'
 import { readDates, readFigures } from './date-cells.ts'
 import { linesBelowZero } from './minus-signs.ts'
-import {
-  choicesOf,
-  type NamedScope,
-  type Paste,
-  type PasteScope,
-  type Place,
-  planPaste,
-} from './plan-paste.ts'
+import type { NamedScope, Paste, PasteScope } from './plan.ts'
+import { choicesOf, type Place, planPaste } from './plan-paste.ts'
 import { pointsOf, withThousands } from './points.ts'
 import { isNamed, namesOf } from './read-block.ts'
 import { readTable } from './table-text.ts'

@@ -5,7 +5,7 @@ import type { Block } from './block.ts'
 import { type Calendar, dayOf } from './calendar.ts'
 import { withoutBelowZero, withoutMinus } from './minus-signs.ts'
 import { brief, differenceOf, type ParsedCells, parseCell, said } from './parse-cell.ts'
-import type { NamedScope, PastePlan } from './plan-paste.ts'
+import type { NamedScope, PastePlan } from './plan.ts'
 
 /** For each row and column of a block, its index in the grid; null if it has none. */
 export interface Layout {

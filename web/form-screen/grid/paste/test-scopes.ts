@@ -5,7 +5,7 @@ import { financialAnalysis } from '../../../../forms/financial-analysis/form.ts'
 import { mseAssessment } from '../../../../forms/mse-assessment/form.ts'
 import { testContext } from '../../../../forms/test-context.ts'
 import { pasteText } from './paste-text.ts'
-import type { Paste, PastePlan, PasteScope } from './plan-paste.ts'
+import type { Paste, PastePlan, PasteScope } from './plan.ts'
 
 /** Returns what pasting needs to know about the grid on a step of a form. */
 export function scopeOf(form: Form, step: number): PasteScope {

@@ -1,6 +1,6 @@
 import type { Field, GridSection } from '../../../../engine/types.ts'
 import { type ParsedCells, parseCell } from '../paste/parse-cell.ts'
-import type { GridOperation, PastePlan } from '../paste/plan-paste.ts'
+import type { GridOperation, PastePlan } from '../paste/plan.ts'
 import { type Area, keyAt, keysIn } from './range.ts'
 
 // spec 3 §2.99
