@@ -1,5 +1,5 @@
 import { hasControlCharacter } from '../engine/texts.ts'
-import { emailFault, length, nameFault, passwordFault, shortPasswordFault } from './account-rules.ts'
+import { emailFault, length, missing, nameFault, passwordFault, shortPasswordFault } from './account-rules.ts'
 
 // spec 1 §5.1, §5.3; spec 2 §5.12–14, §5.16–17, §9.5
 
@@ -28,7 +28,7 @@ export function usernameFault(username: string): string | undefined {
 }
 
 export function requiredEmailFault(email: string): string | undefined {
-  return email === '' ? 'Email is required' : emailFault(email)
+  return email === '' ? missing.email : emailFault(email)
 }
 
 export function phoneFault(phone: string): string | undefined {
