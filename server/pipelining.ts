@@ -1,10 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How many requests of one connection are handled at once, and how many are started in one turn of the event loop. */
+/** How many requests of one connection are handled at once. */
 const atOnce = 16
+/** How many of them are started in one turn of the event loop, so that ten such connections leave time to others. */
+const perTurn = 4
 /** What has arrived is parsed in pieces, because 64 KiB, which Node reads at once, can be two thousand requests. */
-const pieceBytes = 8 * 1024
+const pieceBytes = 4 * 1024
 
 interface Waiting {
   readonly isSafe: boolean
@@ -109,7 +111,7 @@ function startNext(queue: ConnectionQueue): void {
 }
 
 function mayBegin({ running, isChanging, begunInTurn }: ConnectionQueue, { isSafe }: Waiting): boolean {
-  return isSafe ? !isChanging && running < atOnce && begunInTurn < atOnce : running === 0
+  return isSafe ? !isChanging && running < atOnce && begunInTurn < perTurn : running === 0
 }
 
 function nextTurn(queue: ConnectionQueue): void {

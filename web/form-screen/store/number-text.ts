@@ -1,5 +1,4 @@
-import { fieldKinds } from '../../../engine/field-kinds.ts'
-import { magnitudeFault } from '../../../engine/magnitude.ts'
+import { fieldKinds, magnitudeFault } from '../../../engine/field-kinds.ts'
 import { inFigures } from '../../../engine/number-format.ts'
 import type { FieldType } from '../../../engine/types.ts'
 
