@@ -64,10 +64,21 @@ function tooLong(text: string, longest: number): string | undefined {
   return length(text) > longest ? `Use at most ${longest} characters` : undefined
 }
 
+/** The errors for required data that are missing. */
+export const missing = {
+  name: 'Name is required',
+  email: 'Email is required',
+  password: 'Password is required',
+} as const
+
 /** Returns the error for a required name, or undefined if it is valid. Spaces and invisible characters do not make a name. */
-export function nameFault(name: string, label = 'Name', missing = 'Name is required'): string | undefined {
+export function nameFault(
+  name: string,
+  label = 'Name',
+  ifMissing: string = missing.name,
+): string | undefined {
   const shown = visibleText(name)
-  if (!shown) return missing
+  if (!shown) return ifMissing
   return hasControlCharacter(shown) ? controlCharacterFault(label) : undefined
 }
 
@@ -82,7 +93,7 @@ export function passwordFault(password: string): string | undefined {
 
 /** Does not trim the password, because spaces may be part of it. */
 export function shortPasswordFault(password: string, tooShort: string): string | undefined {
-  if (password === '') return 'Password is required'
+  if (password === '') return missing.password
   return length(password) < 6 ? tooShort : undefined
 }
 

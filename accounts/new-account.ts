@@ -2,6 +2,7 @@ import { hasControlCharacter } from '../engine/texts.ts'
 import {
   emailFault,
   length,
+  missing,
   nameFault,
   passwordFault,
   shortPasswordFault,
@@ -35,7 +36,7 @@ export function usernameFault(username: string): string | undefined {
 }
 
 export function requiredEmailFault(email: string): string | undefined {
-  return email === '' ? 'Email is required' : emailFault(email)
+  return email === '' ? missing.email : emailFault(email)
 }
 
 export function phoneFault(phone: string): string | undefined {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { missing } from '../accounts/account-rules.ts'
 import type { Call } from './call.ts'
 import { limits } from './limits.ts'
 import { Email, Message, Name, Password, Time } from './schemas/basics.ts'
@@ -11,6 +12,7 @@ export const Credentials = Type.Object(
     email: Type.String({
       maxLength: limits.emailLength,
       description: 'The e-mail address, or the user name',
+      'x-missing': missing.email,
     }),
     password: Password,
   },

@@ -62,9 +62,8 @@ const pdf = {
   download: true,
 } as const
 const noPdf = {
-  429: 'Many files are being made just now',
   501: 'This server makes no PDF files',
-  503: 'The file could not be made just now, or the database cannot be reached: try again in a moment',
+  503: 'The file could not be made in time, because many are being made just now, or the database cannot be reached: try again in a moment',
 }
 
 /** Calls about a credit file, which combines all forms of a client (D42). */

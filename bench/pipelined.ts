@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { send, serve, stopAll } from './processes.ts'
+import { mainThreadMs, send, serve, stopAll } from './processes.ts'
 
 /**
  * Measures how long others wait while a stranger sends 20,000 requests at once on each of ten connections. Prints the longest and
@@ -50,27 +50,37 @@ async function sendAll(address: string): Promise<void> {
   await once(socket, 'close')
 }
 
-/** Asks for /healthz again and again, each time on an open connection, and returns how long each answer took, in milliseconds. */
-async function timesUntil(address: string, end: Promise<unknown>): Promise<number[]> {
+interface Times {
+  /** How long each answer took, in milliseconds, the shortest first. */
+  readonly answers: readonly number[]
+  /** The most milliseconds that the server's main thread worked during one of them. */
+  readonly mostWork: number
+}
+
+/** Asks for /healthz again and again on an open connection. */
+async function timesUntil(address: string, end: Promise<unknown>): Promise<Times> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: number[] = []
   let isOver = false
+  let mostWork = 0
   void end.then(() => {
     isOver = true
   })
   while (!isOver) {
     const from = performance.now()
+    const workBefore = mainThreadMs()
     await send(agent, 'GET', `${address}/healthz`, '', '')
     times.push(performance.now() - from)
+    mostWork = Math.max(mostWork, mainThreadMs() - workBefore)
     await pause(5)
   }
   agent.destroy()
-  return times.toSorted((one, other) => one - other)
+  return { answers: times.toSorted((one, other) => one - other), mostWork }
 }
 
-function report(what: string, times: readonly number[]): void {
-  const [median = 0, longest = 0] = [times[Math.floor(times.length / 2)], times.at(-1)]
+function report(what: string, { answers, mostWork }: Times): void {
+  const [median = 0, longest = 0] = [answers[Math.floor(answers.length / 2)], answers.at(-1)]
   console.log(
-    `${what}: ${times.length} answers, median ${median.toFixed(1)} ms, longest ${longest.toFixed(1)} ms`,
+    `${what}: ${answers.length} answers, median ${median.toFixed(1)} ms, longest ${longest.toFixed(1)} ms, during which the server worked ${mostWork.toFixed(1)} ms at most`,
   )
 }

@@ -1,6 +1,5 @@
-import { type FieldKind, fieldKinds } from './field-kinds.ts'
+import { type FieldKind, fieldKinds, magnitudeFault } from './field-kinds.ts'
 import { fieldsByKey } from './fields-by-key.ts'
-import { magnitudeFault } from './magnitude.ts'
 import { controlCharacterFault, hasControlCharacter, lengthFault, longestText, noSuchField } from './texts.ts'
 import type { Answer, Field, Form } from './types.ts'
 

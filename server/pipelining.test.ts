@@ -59,6 +59,7 @@ test('while 16 requests of a connection are unanswered, no other is handled and 
   const accepted = once(app.server, 'connection')
   const crowd = await open()
   const [connection] = await accepted
+  // As many as Node reads at once, and far more.
   const crowdOf20000 = Array.from({ length: 20_000 }, (_, number) => `/${number}`)
   const text = crowdOf20000.map(get).join('')
   crowd.write(text)
@@ -101,6 +102,17 @@ test('a connection that hangs up halfway does not hold up others', async () => {
   crowd.destroy()
   other.write(get('/other'))
   expect(String(await once(other, 'data'))).toContain('200 OK')
+})
+
+test('a body of 300 KB among many requests arrives whole and in its turn', async () => {
+  const { begun, ended, open } = await openServer()
+  const crowd = await open()
+  const body = JSON.stringify('x'.repeat(300_000))
+  const head = `PUT /long HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+  crowd.write(many.map(get).join('') + head + body + many.map(get).join(''))
+  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(2 * many.length + 1)
+  expect(begun).toEqual([...many, '/long', ...many])
+  expect(ended).toEqual(['/long'])
 })
 
 test('requests that change something run one at a time and in order', async () => {

@@ -17,7 +17,7 @@ import { compressed } from './compression.ts'
 import { Problem, shortened } from './errors.ts'
 import { saves } from './http/calls-in-turn.ts'
 import type { Services } from './services.ts'
-import { checkOf, withNumbers } from './validation.ts'
+import { checkOf, withNumbers, wordsForMissing } from './validation.ts'
 import { WrittenJson } from './written-json.ts'
 
 // D11
@@ -149,12 +149,14 @@ function checksOf(call: Call) {
   const query = call.query && checkOf(call.query, 'The query')
   const headers = call.headers && checkOf(call.headers, 'The headers')
   const body = call.body && checkOf(call.body, 'The body')
+  // A call that has words for what is missing names it if there is no body at all, too.
+  const noBody = Object.values(call.body ? wordsForMissing(call.body) : {}).some(Boolean) ? {} : undefined
   return (request: FastifyRequest) => {
     const asked = {
       // Fastify parses both into flat objects of strings (or lists of strings).
       params: request.params as Record<string, unknown>,
       query: call.query ? withNumbers(call.query, request.query as Record<string, unknown>) : {},
-      body: request.body,
+      body: request.body ?? noBody,
     }
     refuseNul(asked.params)
     refuseNul(asked.query)

@@ -10,21 +10,29 @@ export type Check = (value: unknown) => void
 export function checkOf(schema: TSchema, what: string): Check {
   let compiled: Validator | null = null
   const mostItems = mostItemsIn(schema)
+  const missing = wordsForMissing(schema)
   return value => {
     refuseLongLists(mostItems, Object(value))
     compiled ??= Compile(schema)
     if (compiled.Check(value)) return
     const errors: Record<string, string> = {}
     for (const error of compiled.Errors(value)) {
-      for (const [key, message] of readable(error)) errors[key] ??= message
+      for (const [key, message] of readable(error, missing)) errors[key] ??= message
     }
     const [first] = Object.entries(errors)
     if (!first || first[0] === '') throw new Problem(400, `${what}: ${first?.[1] ?? 'not as expected'}`)
     const message = Object.entries(errors)
-      .map(([key, text]) => `${key}: ${text}`)
+      .map(([key, text]) => (missing[key] === text ? text : `${key}: ${text}`))
       .join('; ')
     throw new Problem(400, message, { errors })
   }
+}
+
+/** The messages for missing properties, by name, where the schema has words of its own for them (`x-missing`). */
+export function wordsForMissing(schema: TSchema): Readonly<Record<string, string | undefined>> {
+  const properties: Record<string, { 'x-missing'?: string }> =
+    'properties' in schema ? Object(schema.properties) : {}
+  return Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, value['x-missing']]))
 }
 
 /** How many items each list of a body may have. */
@@ -67,11 +75,16 @@ export function withNumbers(schema: TSchema, query: Record<string, unknown>): Re
   )
 }
 
-function readable(error: TLocalizedValidationError): [string, string][] {
+function readable(
+  error: TLocalizedValidationError,
+  missing: ReturnType<typeof wordsForMissing>,
+): [string, string][] {
   const at = error.instancePath.slice(1).replaceAll('/', '.')
   switch (error.keyword) {
     case 'required':
-      return error.params.requiredProperties.map(key => [at ? `${at}.${key}` : key, 'this is needed'])
+      return error.params.requiredProperties.map(key =>
+        at ? [`${at}.${key}`, 'this is needed'] : [key, missing[key] ?? 'this is needed'],
+      )
     case 'additionalProperties':
       return error.params.additionalProperties.map(key => [shortened(key), 'this call has no such parameter'])
     // Names each additional property once more, by itself.

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { missing } from '../../accounts/account-rules.ts'
 import { limits } from '../limits.ts'
 
 /**
@@ -14,11 +15,17 @@ export const Percent = Type.Number({ description: 'Percent, not rounded' })
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
 
-export const Name = Type.String({ maxLength: limits.nameLength })
-export const Email = Type.String({ maxLength: limits.emailLength, examples: ['ama.mensah@example.com'] })
+/** `x-missing` is the message for a required value that is missing (server/validation.ts). */
+export const Name = Type.String({ maxLength: limits.nameLength, 'x-missing': missing.name })
+export const Email = Type.String({
+  maxLength: limits.emailLength,
+  examples: ['ama.mensah@example.com'],
+  'x-missing': missing.email,
+})
 export const Phone = Type.String({ maxLength: limits.phoneLength, examples: ['+233 24 555 0101'] })
 export const Password = Type.String({
   maxLength: limits.passwordLength,
+  'x-missing': missing.password,
   description:
     'A new password has at least 6 characters and is neither a very common one nor the account’s e-mail or name',
 })

@@ -26,7 +26,7 @@ export interface Passwords {
 const atOnce = Math.max(1, availableParallelism() - 1)
 const mostWaiting = 500
 /** Every call that hashes is answered within ten seconds (http/in-time.ts). Whom this refuses knows that nothing was done. */
-const mostWaitMs = 6_000
+const mostWaitMs = 5_000
 
 /**
  * Hashes with argon2id in a background process, a few at a time for the whole server. If no process can be started, hashes in

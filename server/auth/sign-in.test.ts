@@ -203,13 +203,33 @@ describe('registration', () => {
     [{ email: '' }, { email: 'Email is required' }],
     [{ email: 'no address' }, { email: 'Please enter a valid email address' }],
     [{ email: 7 }, { email: 'a text is needed' }],
-    [{ name: undefined }, { name: 'this is needed' }],
+    [{ name: undefined }, { name: 'Name is required' }],
+    [{ email: undefined }, { email: 'Email is required' }],
+    [{ password: undefined }, { password: 'Password is required' }],
     [{ name: 'x'.repeat(201) }, { name: 'use at most 200 characters' }],
   ])('%j is refused with 400', async (change, errors) => {
     const answer = await register({ ...newcomer, email: 'new@example.com', ...change })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toEqual(errors)
     expect(answer.json().message).toContain(Object.values(errors)[0])
+  })
+})
+
+// spec 1 §3.1, §5.1
+describe.each(['/api/auth/login', '/api/admin/login', '/api/auth/register'])('%s', url => {
+  const sent = async (payload?: object) => {
+    const answer = await portal.app.inject({ method: 'POST', url, ...(payload && { payload }) })
+    return [answer.statusCode, answer.json().message]
+  }
+  const name = url.endsWith('register') ? { name: 'Ama' } : {}
+
+  test('says which of its data are missing, also if there is no body', async () => {
+    expect(await sent({ ...name, password: 'password' })).toEqual([400, 'Email is required'])
+    expect(await sent({ ...name, email: 'a@example.com' })).toEqual([400, 'Password is required'])
+    for (const none of [await sent(), await sent({})]) {
+      expect(none[0]).toBe(400)
+      expect(none[1]).toMatch(/Email is required; Password is required$/)
+    }
   })
 })
 

@@ -50,9 +50,8 @@ test('accounts that one administrator creates at once wait only for the hashes o
     ),
   )
   // On a machine that is busy with other tests some hashes come too late, which is another refusal.
-  const tooLate = 'Too many people are signing in just now. Please try again in a moment.'
   const refusals = created.filter(({ statusCode }) => statusCode !== 201).map(answer => answer.json().message)
-  expect(refusals.filter(message => message !== tooLate)).toEqual([])
+  for (const message of refusals) expect(message).toMatch(/^(Too many people|The portal is very slow)/)
   expect(refusals.length).toBeLessThan(created.length)
 })
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findPoppler } from '../../scripts/poppler.mjs'
+import { childrenOf } from '../background/fixtures/children.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 // spec 3 §1.48, §2.38
@@ -156,5 +157,32 @@ describe('a credit file as PDF', () => {
     const text = inOneLine(read('pdftotext', await pdf('file'), '-layout'))
     expect(text).toContain('Repayment schedule')
     expect(text).toContain('Not available: Lost')
+  })
+
+  test('is refused with 503 if it is not made in time, whether it is being made or waits, and made later', async () => {
+    await pdf('memo')
+    const pids = childrenOf(process.pid, 'pdf-process')
+    expect(pids.length).toBeGreaterThan(0)
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const asked = Array.from({ length: 6 }, () => officer.call('GET', address('memo')))
+      let isAnswered = false
+      const answers = Promise.all(asked).finally(() => {
+        isAnswered = true
+      })
+      for (let second = 0; second < 30 && !isAnswered; second += 1) {
+        await vi.advanceTimersByTimeAsync(500)
+        // Statements of the database take real time.
+        await new Promise(resolve => setImmediate(resolve))
+        await portal.db.pool.query('select pg_sleep(0.05)')
+      }
+      for (const { statusCode, headers } of await answers)
+        expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+    } finally {
+      vi.useRealTimers()
+      for (const pid of pids) process.kill(pid, 'SIGCONT')
+    }
+    await pdf('memo')
   })
 })

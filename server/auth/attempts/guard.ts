@@ -19,7 +19,7 @@ export interface Guard {
 }
 
 const mostWaiting = 500
-const mostWaitMs = 6_000
+const mostWaitMs = 5_000
 /**
  * Attempts from one network that run at once, so that no more than these are checked before the first failures are counted.
  */

@@ -1,6 +1,5 @@
 import { type DateRule, readDate } from '../../../engine/date-text.ts'
-import { fieldKinds } from '../../../engine/field-kinds.ts'
-import { magnitudeFault } from '../../../engine/magnitude.ts'
+import { fieldKinds, magnitudeFault } from '../../../engine/field-kinds.ts'
 import { codeTyped, type MarkCode } from '../../../engine/marks.ts'
 import type { Answer, Field } from '../../../engine/types.ts'
 import { parsedNumber, thousandsOf } from './number-text.ts'

@@ -1,6 +1,5 @@
 import { withOrdinaryDigits } from '../../../engine/digits.ts'
-import { fieldKinds } from '../../../engine/field-kinds.ts'
-import { magnitudeFault } from '../../../engine/magnitude.ts'
+import { fieldKinds, magnitudeFault } from '../../../engine/field-kinds.ts'
 import { inFigures } from '../../../engine/number-format.ts'
 import type { FieldType } from '../../../engine/types.ts'
 
