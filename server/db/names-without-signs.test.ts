@@ -8,8 +8,8 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-test('migration 042 adds the names with signs to the search words without them, and leaves all other rows alone', async () => {
-  await migrateUpTo(database, '041')
+test('migration 040 adds the names with signs to the search words without them, and leaves all other rows alone', async () => {
+  await migrateUpTo(database, '039')
   await database.pool.query(
     `with officer as (
        insert into users (name, email, role, password_hash) values ('Una O’Neil', 'una@example.com', 'loan_officer', '-') returning id
@@ -26,7 +26,7 @@ test('migration 042 adds the names with signs to the search words without them, 
       )
     ).rows
   const before = await rows()
-  await migrateUpTo(database, '042')
+  await migrateUpTo(database, '040')
   const after = await rows()
   const plain = after.filter(({ row }, at) => row === before[at]?.row)
   expect(plain.map(({ name }) => name)).toEqual(['Ama Mensah'])

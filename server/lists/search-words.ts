@@ -19,7 +19,7 @@ export function matchesSearch(words: RawBuilder<unknown>, search: string): RawBu
 
 /**
  * SQL condition: search words contain every word of a folded search, in any order. Signs inside names do not count, because
- * the search words of a name contain it with and without them (migration 042).
+ * the search words of a name contain it with and without them (migration 040).
  */
 export function containsEveryWord(text: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
   const every = partsOfSearch(search).map(part => {
