@@ -24,6 +24,8 @@ beforeAll(async () => {
       select 'expired', id, role, now() - interval '1 minute' from users;
     insert into clients (officer_id, name, deleted_at)
       select id, 'Long deleted', now() - interval '10 years' from users;
+    insert into audit_log (event, at, detail)
+      select 'client deleted', deleted_at, jsonb_build_object('clientId', id) from clients;
     do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`)
   folder = await mkdtemp(join(tmpdir(), 'sevenfold-start-'))
   await writeFile(join(folder, 'key'), 'a long enough passphrase')
