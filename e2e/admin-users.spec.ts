@@ -39,7 +39,7 @@ test('creating an officer shows every error on the way; then the officer signs i
   await message('Username', 'Username must be at least 3 characters long')
   await message('Email Address', 'Please enter a valid email address')
   await message('Phone Number (optional)', 'Please enter a valid phone number')
-  await message('Password', 'Password must be at least 6 characters long')
+  await message('Password', /Password must be at least 6 characters long$/)
   await message('Confirm Password', 'Passwords do not match')
 
   const taken = officer.email.split('@')[0] ?? ''

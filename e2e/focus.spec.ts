@@ -104,7 +104,7 @@ async function takeAndUndo({ page, type }: Work): Promise<void> {
     link => !isLive(link) && inputsOf(type, 1).some(({ key }) => key === link.field),
   )
   if (!isSuggested) return
-  await press(page, /^Use (all )?\d+ from earlier forms$/)
+  await press(page, /^Use (all )?\d+ (from earlier forms|of this form)$/)
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
   await staysInForm(page, `${type}: suggestions are used`)
   await press(page, 'Undo')

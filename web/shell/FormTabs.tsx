@@ -71,13 +71,15 @@ export function FormTabs({
         </ol>
       </nav>
       {selfService && (
-        <Link
-          href={paths.application}
-          className={classNames(styles.tab, styles.beside, current === 'application' && styles.current)}
-          aria-current={current === 'application' ? 'page' : undefined}
-        >
-          Your application
-        </Link>
+        <nav aria-label="Application" className={styles.beside}>
+          <Link
+            href={paths.application}
+            className={classNames(styles.tab, current === 'application' && styles.current)}
+            aria-current={current === 'application' ? 'page' : undefined}
+          >
+            Your application
+          </Link>
+        </nav>
       )}
     </div>
   )
