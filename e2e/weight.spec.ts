@@ -19,7 +19,7 @@ async function withoutHeadersCode(page: Page): Promise<void> {
   })
 }
 
-/** Returns a function that says how many KiB of JavaScript the browser has transferred since. */
+/** Returns a function that says how many KiB of JavaScript the browser has transferred since, without late files. */
 async function watchScripts(page: Page): Promise<() => number> {
   // Leaves the previous page, whose late fetches must not be counted.
   await page.goto('about:blank')
@@ -29,8 +29,8 @@ async function watchScripts(page: Page): Promise<() => number> {
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   const scripts = new Set<string>()
   let bytes = 0
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId)
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script' && !lateChunks.test(response.url)) scripts.add(requestId)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength
