@@ -1,4 +1,4 @@
-import { monthAmong } from './date-words.ts'
+import { isWeekday, monthAmong } from './date-words.ts'
 import { daysOf } from './dates.ts'
 
 /** A day, a month or a month of a year. */
@@ -18,7 +18,7 @@ export type DateReadings = Readonly<Partial<Record<DateOrder, Moment>>>
 
 /** A time of day with its zone, before or after a date: 23:59:00.000Z, T23:59+03:00, 11:59 pm EAT, 23h59, 10.30 Uhr. */
 const TIME =
-  /(?:^|[\s,T]|(?<=\d)t)(?:at\s+|um\s+|à\s+|às\s+)?\d{1,2}(?:(?:[:h]\d{2}(?::\d{2}(?:[.,]\d+)?)?)|(?:\.\d{2}(?=\s*uhr)))(?![\d:])\s*(?:[ap]\.?m\.?)?\s*(?:uhr)?\s*(?:z\b|\(?[a-z]{3,4}\)?(?![a-z]))?\s*(?:[+-]\d{1,2}(?::?\d{2})?)?/i
+  /(?:^|[\s,T]|(?<=\d)t)(?:at\s+|um\s+|à\s+|às\s+)?\d{1,2}(?:(?:[:h]\d{2}(?::\d{2}(?:[.,]\d+)?)?)|(?:\.\d{2}(?=\s*uhr)))(?![\d:])\s*(?:[ap]\.?m\.?)?\s*(?:uhr)?\s*(?:z\b|\(?(?!oct|sept|aout|août)(?:utc|wib|wita|[a-z]{2,3}t)\)?(?![a-z]))?\s*(?:[+-]\d{1,2}(?::?\d{2})?)?/i
 
 /** A date and time in figures only, as files of banks have it: 20240705235900, 20240705T2359, 20240705235900[-5:EST]. */
 const FIGURES_WITH_TIME = /^(\d{8})t?\d{4}(?:\d{2})?(?:\.\d+)?(?:z|\[.*\])?$/i
@@ -36,8 +36,10 @@ export function dateReadings(text: string, isYear: (year: number) => boolean): D
   const plain = text.normalize('NFKC').replace(TIME, ' ').trim()
   if (!/^[\s\d\p{L}.,:;/\\|_~·•'’()[\]‐-―−-]+$/u.test(plain)) return null
   const tokens = plain.match(/\d+|\p{L}+/gu) ?? []
-  const month = monthAmong(tokens.filter(token => /\D/.test(token)))
+  const words = tokens.filter(token => /\D/.test(token))
   const numbers = tokens.filter(token => /\d/.test(token))
+  // Beside a whole date in figures, "mar" is a Tuesday and not the month of March.
+  const month = numbers.length === 3 && words.every(isWeekday) ? 0 : monthAmong(words)
   if (month === null || numbers.some(number => number.length > 4)) return null
   if (month > 0) return inEveryOrder(withMonth(month, plain, numbers, isYear))
   if (numbers.length === 3) return ofThree(numbers)

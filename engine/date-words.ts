@@ -52,8 +52,10 @@ export function monthAmong(words: readonly string[]): number | null {
   return given.every(isWeekday) ? 0 : null
 }
 
-function isWeekday(word: string): boolean {
-  return word.length > 1 && WEEKDAYS.some(name => name.startsWith(word))
+/** Reports whether a word is a weekday, in full or shortened to two letters or more. */
+export function isWeekday(word: string): boolean {
+  const plain = plainWord(word)
+  return plain.length > 1 && WEEKDAYS.some(name => name.startsWith(plain))
 }
 
 function plainWord(word: string): string {

@@ -2,7 +2,7 @@ import type { GridSection } from '../../../../engine/types.ts'
 import { readNumber } from '../../store/number-text.ts'
 import type { Block } from './block.ts'
 import { kindOf } from './column-kinds.ts'
-import { matchLabels, namesPeriod } from './match-labels.ts'
+import { isOneOf, matchLabels, namesPeriod } from './match-labels.ts'
 import type { GridNames } from './read-block.ts'
 
 /** For each column of a block, its index in the grid; null if it has none. */
@@ -31,8 +31,9 @@ export function placeColumns({ section, kind }: GridNames, block: Block, start: 
   const known = matchHeads(section, heads)
   const isOther = (head: string, across: number) =>
     filled[across] === true && known[across] === null && !namesPeriod(head)
+  const lines = kind === null ? section.rows.map(({ label }) => label) : []
   const unknown = heads.filter(
-    (head, across) => isOther(head, across) && head !== '' && kindOf(head) === null,
+    (head, across) => isOther(head, across) && head !== '' && (kindOf(head) === null || isOneOf(head, lines)),
   )
   if (known.some((place, across) => place !== null && filled[across])) {
     return unknown.length > 0

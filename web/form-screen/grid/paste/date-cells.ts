@@ -7,9 +7,10 @@ import {
   type Moment,
 } from '../../../../engine/date-readings.ts'
 import { monthNames } from '../../../../engine/dates.ts'
-import { readNumber } from '../../store/number-text.ts'
+import { isCurrency, readNumber } from '../../store/number-text.ts'
 import type { Ambiguity, Table } from './ambiguity.ts'
 import { type Calendar, whereIs, withYear } from './calendar.ts'
+import { kindOf } from './column-kinds.ts'
 
 /**
  * Replaces each date by YYYY-MM-DD and each month by its English name, so that nothing after it reads dates. Asks if the dates
@@ -173,10 +174,12 @@ export function readFigures(
   table: Table,
   isName: (text: string) => boolean,
 ): Ambiguity | null {
-  const cells = figuresIn(table, isName)
-  const [first] = cells
-  const ways = waysOf(calendar, table, cells)
-  if (!first || ways.length === 0) return null
+  const found = figuresIn(table, isName)
+    .map(({ cells, areDates }) => ({ cells, ways: waysOf(calendar, table, cells, areDates) }))
+    .find(({ ways }) => ways.length > 0)
+  const [first] = found?.cells ?? []
+  if (!found || !first) return null
+  const { ways } = found
   const said = table[first[0]]?.[first[1]]?.trim() ?? ''
   const where = ways.every(({ isSerial }) => isSerial) ? 'is' : 'can be'
   const words = ways.map(way => (way.isSerial ? `${way.words} in a spreadsheet` : way.words))
@@ -191,33 +194,42 @@ export function readFigures(
 
 type CellPlace = readonly [row: number, column: number]
 
+interface Figures {
+  readonly cells: readonly CellPlace[]
+  /** True if a heading, or their place as headings, says that they are dates of some kind. */
+  readonly areDates: boolean
+}
+
 /**
- * Returns the figures that may be dates: those of whole columns, if there are amounts in other columns and no names beside
- * them, or those of the first row with figures, if it has no name and amounts below it.
+ * Returns the figures that may be dates, the likely ones first: those of whole columns, if there are amounts in other columns
+ * and no names beside them, and those of the first row with figures, if it has no name and amounts below it.
  */
-function figuresIn(table: Table, isName: (text: string) => boolean): CellPlace[] {
+function figuresIn(table: Table, isName: (text: string) => boolean): Figures[] {
   const width = Math.max(0, ...table.map(row => row.length))
   const at = ([row, column]: CellPlace) => table[row]?.[column]?.trim() ?? ''
-  const isLine = (cells: readonly CellPlace[]) => {
-    const texts = cells.map(at).filter(text => text !== '')
-    const isEach = texts.every(text => figureReadings(text) !== null || (!isNumber(text) && !isName(text)))
-    return isEach && texts.some(text => figureReadings(text) !== null)
-  }
-  const figures = (cells: readonly CellPlace[]) => cells.filter(place => figureReadings(at(place)) !== null)
+  const isFigure = (place: CellPlace) => figureReadings(at(place)) !== null
+  const isLine = (cells: readonly CellPlace[]) =>
+    cells.some(isFigure) &&
+    cells.every(place => isFigure(place) || (!isNumber(at(place)) && !isName(at(place))))
   const columns = Array.from({ length: width }, (_, column) =>
     table.map((_, row): CellPlace => [row, column]),
   )
+  const isCorner = (text: string) => text === '' || isCurrency(text) || kindOf(text) === 'date'
+  const hasHeads = table[0]?.some(text => isName(text)) ?? false
+  const isHeading = (place: CellPlace) =>
+    kindOf(at(place)) === 'date' || (hasHeads && place[0] === 0 && !isFigure(place) && isCorner(at(place)))
   const possible = columns.filter(isLine)
   const hasNames = columns.some(cells => cells.filter(place => isName(at(place))).length > cells.length / 2)
   const hasAmounts = columns.some(cells => !isLine(cells) && cells.some(place => isNumber(at(place))))
-  if (possible.length > 0 && !hasNames) {
-    if (hasAmounts) return possible.flatMap(figures)
-    if (possible.length > 1) return figures(possible[0] ?? [])
-  }
+  const areColumns = possible.length > 0 && !hasNames && (hasAmounts || possible.length > 1)
+  const ofColumns = !areColumns ? [] : hasAmounts ? [possible.flat()] : possible
   const above = table.findIndex(row => row.some(isNumber))
-  const row = columns.map((_, column): CellPlace => [above, column]) as readonly CellPlace[]
-  const hasBelow = table.slice(above + 1).some(cells => cells.some(isNumber))
-  return above >= 0 && hasBelow && isLine(row) ? figures(row) : []
+  const row = columns.map((_, column): CellPlace => [above, column])
+  const isRow = table.slice(above + 1).some(cells => cells.some(isNumber)) && isLine(row)
+  return [
+    ...ofColumns.map(cells => ({ cells: cells.filter(isFigure), areDates: cells.some(isHeading) })),
+    { cells: isRow ? row.filter(isFigure) : [], areDates: isCorner(at([above, 0])) },
+  ]
 }
 
 function isNumber(text: string): boolean {
@@ -231,7 +243,7 @@ interface Way {
 }
 
 /** Returns the ways to read figures as dates of which most belong to the grid. */
-function waysOf(calendar: Calendar, table: Table, cells: readonly CellPlace[]): Way[] {
+function waysOf(calendar: Calendar, table: Table, cells: readonly CellPlace[], areDates: boolean): Way[] {
   const readings = cells.map(([row, column]) => figureReadings(table[row]?.[column] ?? '') ?? [])
   const ways: Way[] = []
   for (const isSerial of [true, false])
@@ -242,7 +254,7 @@ function waysOf(calendar: Calendar, table: Table, cells: readonly CellPlace[]): 
       const best = moments.map(of => of.find(moment => whereIs(calendar, moment) !== 'outside') ?? of[0])
       const within = best.filter(moment => moment && whereIs(calendar, moment) !== 'outside').length
       const [example] = best
-      if (!example || best.includes(undefined) || within < cells.length / 2) continue
+      if (!example || best.includes(undefined) || (!areDates && within < cells.length / 2)) continue
       const words = inWords(calendar, example)
       const meant = table.map((row, down) =>
         row.map((text, across) => {

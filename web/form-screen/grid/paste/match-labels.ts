@@ -92,6 +92,13 @@ const noLines = new Set(['net current asset', 'net current liability'])
 const ANOTHER =
   /\b(cost of|return|discount|allowance|growth|increase|decrease|profit|loss|margin|ratio|before|after|non|other|liability|commission|marketing|distribution)\b/
 
+/**
+ * Headings of what is compared, explained or dated, which are no short names of lines: a change is not the stock changes, and
+ * a day not the last day.
+ */
+const NO_NAME =
+  /^(date|day|month|year|period|change|growth|variance|difference|diff|share|note|rate|average|mean)$/
+
 /** If only the name has one of these words, the label means another line: operating and non-operating expenses. */
 const NOT_WITHOUT = /\b(non|less|and equity)\b/
 
@@ -155,7 +162,8 @@ export function matchLabels(labels: readonly string[], names: readonly (string |
  * with the names of two lines, such as sales tax, matches neither.
  */
 function isNamedIn(label: string, name: string, names: readonly string[]): boolean {
-  if (!contains(label, name)) return false
+  // A day is no part of a name: neither of a time nor of a code.
+  if (!/\p{L}/u.test(name) || !contains(label, name)) return false
   const within = names.filter(other => other !== '' && contains(label, other))
   const isOnly = within.every(other => contains(name, other) || other === name)
   return isOnly && !ANOTHER.test(without(label, name))
@@ -163,7 +171,8 @@ function isNamedIn(label: string, name: string, names: readonly string[]): boole
 
 /** Reports whether a label is a part of a line's name that cannot mean another line: interest, cash. */
 function isShortFor(label: string, name: string): boolean {
-  return contains(name, label) && !NOT_WITHOUT.test(without(name, label))
+  const isName = /\p{L}/u.test(label) && !NO_NAME.test(label)
+  return isName && contains(name, label) && !NOT_WITHOUT.test(without(name, label))
 }
 
 /** Sorts the words of a label, so that "actual 2024" matches "2024 (actual)". */
@@ -172,15 +181,15 @@ function sorted(words: string): string {
 }
 
 /**
- * Reports whether both have the same year: FY 2024, 2024 (actual), FY24, Dec-24. Two different months of a year do not match,
- * and a quarter is not a year.
+ * Reports whether both have the same year: FY 2024, 2024 (actual), FY24, Dec-24. A month of a year matches no other label of
+ * that year, and a quarter is not a year.
  */
 function haveSameYear(label: string, name: string): boolean {
   if (/\b(q[1-4]|h[12]|quarter|half|ytd)\b/.test(label)) return false
   const monthIn = (words: string) => words.split(' ').find(word => shortMonths.includes(word))
   const month = monthIn(label)
   const other = monthIn(name)
-  if (month && other && month !== other) return false
+  if (other && month !== other) return false
   const short = /\p{L} ?(\d\d)$/u.exec(label)?.[1]
   const year = /\b(19|20)\d\d\b/.exec(label)?.[0] ?? (short && `20${short}`)
   return year !== undefined && contains(name, year)

@@ -7,9 +7,9 @@ import { type Calendar, dayOf, isLastDay, withYear } from './calendar.ts'
 import { type Kind, kindOf, signOf } from './column-kinds.ts'
 import { momentText } from './date-cells.ts'
 import { isOneOf, matchLabels, namesPeriod } from './match-labels.ts'
-import { doubtsAboutDays, isOfValue, type ReadColumns, readColumns } from './read-columns.ts'
+import { doubtsAboutDays, isOfValue, notUnderstood, type ReadColumns, readColumns } from './read-columns.ts'
 import { tableOfPairs } from './table-of-pairs.ts'
-import { isDay, isValue, isWords, isYear } from './values.ts'
+import { isDay, isLikeDate, isValue, isWords, isYear } from './values.ts'
 
 type Table = readonly (readonly string[])[]
 
@@ -43,12 +43,18 @@ export function readBlock(grid: GridNames, table: Table): ReadBlock {
   const upright = withNames(table, names)
   const block = hasDays && areDays(upright.heads) && !areDays(upright.labels) ? turned(upright) : upright
   const read = columnsOf(block)
-  if (hasDays && areDays(block.labels)) return { ...read, isOfDays: true }
+  // Beside days, a label that is not understood is no month or line of the grid either.
+  if (hasDays && block.labels?.some(isDay)) return { ...read, isOfDays: true }
   if (read.names) {
     const dated = hasDays ? withDates(calendar, read.block, read.names) : null
-    if (dated && areDays(dated.labels)) return { ...read, block: dated, isOfDays: true }
+    if (dated?.labels?.some(isDay)) return { ...read, block: dated, isOfDays: true }
     const paired = tableOfPairs(read.block, read.names, isName)
-    if (!paired) return { ...read, doubts: [...read.doubts, notUnderstood(read.names)], isOfDays: false }
+    if (!paired)
+      return {
+        ...read,
+        doubts: [...read.doubts, notUnderstood(read.names.find(name => name !== '') ?? '')],
+        isOfDays: false,
+      }
     const { block: pairs, leftOut } = paired
     return {
       ...read,
@@ -61,13 +67,15 @@ export function readBlock(grid: GridNames, table: Table): ReadBlock {
   const across = columnsOf(turned(block))
   return {
     ...across,
-    doubts: [...(hasDays ? doubtsAboutDays(block) : []), ...across.doubts],
+    block: withLabels(across),
+    doubts: [...new Set([...read.doubts, ...(hasDays ? doubtsAboutDays(block) : []), ...across.doubts])],
     isOfDays: false,
   }
 }
 
-export function notUnderstood(texts: readonly string[]): string {
-  return `“${texts.find(text => text.trim() !== '')?.trim()}” is not understood.`
+/** Names that stand behind or below the amounts are their labels. */
+function withLabels({ block, names }: ReadColumns): Block {
+  return { ...block, labels: block.labels ?? names }
 }
 
 function areDays(texts: readonly string[] | null): boolean {
@@ -139,12 +147,19 @@ function withoutNumbering(table: Table, names: readonly string[]) {
   const isCount = first.every((text, at) => text.trim() === String(at + 1))
   if (isCount && table.length > 3 && second.length > 0) return table.map(row => row.slice(1))
   const areNames =
-    second.filter(isWords).length >= (second.length * 2) / 3 &&
+    second.filter(text => isWords(text) && signOf(text) === null).length >= (second.length * 2) / 3 &&
     countFound(second, names) > countFound(first, names)
   // Signs, dates and amounts before the labels mean something.
   const areGroups =
     isCount ||
-    first.every(text => isWords(text) && !isNamed(text, names) && signOf(text) === null && !isCurrency(text))
+    first.every(
+      text =>
+        isWords(text) &&
+        !isNamed(text, names) &&
+        !isLikeDate(text) &&
+        signOf(text) === null &&
+        !isCurrency(text),
+    )
   const isBeforeNumbers = table.some(row => row.slice(2).some(isValue))
   return areNames && areGroups && isBeforeNumbers ? table.map(row => row.slice(1)) : table
 }
@@ -183,9 +198,14 @@ function withoutTitle(table: Table) {
   const width = Math.max(0, ...table.map(row => row.length))
   const start = width > 1 ? table.findIndex(row => !isTitle(row)) : 0
   const rest = table.slice(Math.max(0, start))
-  // Above dates, only the row right before them can be their heading.
+  // Above a list of dates, the last row of words is their heading.
+  const isHeading = (row: readonly string[]) => {
+    const given = row.filter(text => text.trim() !== '')
+    return given.length > 1 && !given.some(isValue)
+  }
   const dated = rest.findIndex(([first = '']) => isDay(first))
-  return dated > 1 ? rest.slice(dated - 1) : rest
+  const heading = rest.slice(0, Math.max(0, dated)).findLastIndex(isHeading)
+  return heading > 0 ? rest.slice(heading) : rest
 }
 
 /** Returns the names of the grid's lines and columns. */
@@ -212,17 +232,21 @@ function namesAround(table: Table, names: readonly string[]): Block {
     (corner.trim() === '' ||
       kindOf(corner) === 'date' ||
       (!isOneOf(corner, names) && given.every(isYear) && new Set(given).size === rows.length))
-  const isDayNumber = (text: string) => isCorner && dayOf(text) !== null && kindOf(corner) === 'date'
+  const isOfDays = names.some(name => dayOf(name) !== null)
+  const isDayNumber = (text: string) => isCorner && isOfDays && dayOf(text) !== null
   const isName = (text: string) =>
     isWords(text) || isDayNumber(text) || (isCorner && (isYear(text) || isOneOf(text, names)))
   const named = rows.filter(([text = '']) => isName(text)).length
+  // Among words and signs such as %, a year is a name and no amount.
+  const areWords = !given.every(isValue) && given.every(text => isWords(text) || isSign(text) || isYear(text))
   // Without a heading above, only distinct days can be told apart from amounts.
   const areDistinct = new Set(given).size > 2 && new Set(given).size === rows.length
   const hasDays =
     areDistinct &&
     given.every(text => isOneOf(text, names) || dayOf(text) !== null) &&
     given.filter(text => isOneOf(text, names)).length >= given.length / 2
-  const hasLabels = width > 1 && ((named > 0 && named >= (given.length * 2) / 3) || hasDays)
+  const areNames = named > 0 && named >= (given.length * 2) / 3
+  const hasLabels = width > 1 && (areNames || areWords || hasDays)
   const from = hasLabels ? 1 : 0
   const headAt = (place: number) =>
     over
@@ -260,19 +284,27 @@ function isYearAbove([corner = '', ...others]: readonly string[]): boolean {
 function isHead(first: readonly string[], below: Table, names: readonly string[]): boolean {
   const given = first.filter(text => text.trim() !== '')
   if (given.length === 0) return false
-  const isName = (text: string) => isWords(text) || isYear(text) || isOneOf(text, names) || isSign(text)
+  const hasDays = names.some(name => dayOf(name) !== null)
+  const isOwn = (text: string) => isOneOf(text, names) || (hasDays && dayOf(text) !== null)
+  // Beside a month, a day may as well be an amount.
+  const isName = (text: string) =>
+    isWords(text) || isYear(text) || isSign(text) || (isOwn(text) && !namesPeriod(first[0] ?? ''))
   const hasCorner = !isOneOf(first[0] ?? '', names) && !isYear(first[0] ?? '')
   if (given.some(isWords))
     return (
       given.slice(1).every(hasCorner ? isName : text => isWords(text) || isYear(text)) && hasNumbers(below)
     )
-  // A single year is a heading only above rows with labels.
+  // A single year or day is a heading only above rows with labels.
   if (given.length < 2)
-    return given.every(isYear) && first[0]?.trim() === '' && below.every(([text = '']) => isWords(text))
+    return (
+      given.every(text => isYear(text) || isOwn(text)) &&
+      first[0]?.trim() === '' &&
+      below.every(([text = '']) => isWords(text))
+    )
   // Between years there may be a % above the shares.
   if (given.every(text => isYear(text) || isSign(text)) && given.some(isYear))
     return !below.flat().every(isYear)
-  return hasCorner && given.every(text => isOneOf(text, names)) && hasNumbers(below)
+  return hasCorner && given.every(isOwn) && hasNumbers(below)
 }
 
 function hasNumbers(rows: Table): boolean {

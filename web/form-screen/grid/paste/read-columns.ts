@@ -4,7 +4,7 @@ import { dayOf, isLastDay } from './calendar.ts'
 import { type Kind, kindOf, signOf } from './column-kinds.ts'
 import { isOneOf, namesPeriod } from './match-labels.ts'
 import { brief } from './parse-cell.ts'
-import { isDay, isValue } from './values.ts'
+import { isDay, isLikeDate, isValue, isWords } from './values.ts'
 
 /** A block whose columns are amounts of the grid's own kind, with what was found beside them. */
 export interface ReadColumns {
@@ -60,6 +60,7 @@ export function readColumns(block: Block, { kind, ownNames, isName, hasDays }: C
     }),
     doubts: [
       // Texts beside the months of banks may name a bank.
+      ...strayNames(kept, isName),
       ...doubtsAbout(signed, block, block.labels === null || (kind !== null && !hasDays)),
       ...(names
         ? []
@@ -135,7 +136,8 @@ function namesAmong(columns: readonly Column[], { labels }: Block, hasDays: bool
 /** Returns a column that may be days of months: it is beside months and before the only amounts, or its heading says so. */
 function daysBeside(columns: readonly Column[], labels: Block['labels']): Column | null {
   const [first, ...others] = columns.filter(({ meaning }) => meaning === 'amounts')
-  if (!first || !labels || others.length === 0 || !labels.some(namesPeriod)) return null
+  if (!first || !labels || others.length === 0) return null
+  if (!labels.some(label => namesPeriod(label) && !isDay(label))) return null
   const areDays = filled(first.texts).every(text => dayOf(text) !== null || isLastDay(text))
   return areDays && (others.length === 1 || kindOf(first.head) === 'date') ? first : null
 }
@@ -148,24 +150,45 @@ function isForeign(head: string, own: Kind | null, ownNames: readonly string[]):
   return own !== null || kind === 'count' || kind === 'other'
 }
 
+/** Asks about a month or another name among the amounts. */
+function strayNames(columns: readonly Column[], isName: (text: string) => boolean): string[] {
+  const texts = columns.flatMap(({ texts: cells }) => filled(cells))
+  const stray = texts.find(text => isWords(text) && isName(text))
+  return stray === undefined ? [] : [notUnderstood(stray)]
+}
+
+export function notUnderstood(text: string): string {
+  return `“${brief(text)}” is not understood.`
+}
+
 function doubtsAbout(columns: readonly Column[], { labels }: Block, mayBeNames: boolean): string[] {
   const texts = columns.filter(({ meaning }) => meaning === 'text')
-  const unread = texts.filter(({ texts: cells }) => mayBeNames || isLikeDates(cells) || areMarks(cells))
+  const unread = texts.filter(
+    ({ texts: cells, head }) =>
+      mayBeNames || filled(cells).some(isLikeDate) || areMarks(cells) || kindOf(head) === 'date',
+  )
+  // Figures headed "Month" name their lines, in a way that was not understood.
+  const unreadDates = columns.filter(({ head, meaning }) => isDateWord(head) && meaning === 'amounts')
+  const dateRows = (labels ?? []).filter(
+    (label, down) =>
+      isDateWord(label) && filled(columns.map(({ texts: cells }) => cells[down])).some(isValue),
+  )
   const lone = columns.filter(
     ({ meaning }) => meaning === 'signs' && !columns.some(other => other.meaning === 'amounts'),
   )
   // Without a heading, neither of two dates is known to be that of the balance.
+  const areDays = labels?.some(isDay) ?? false
   const dates = columns.filter(
     ({ meaning, head, texts: cells }) =>
-      meaning === 'date' &&
+      (meaning === 'date' ||
+        (meaning === 'names' && areDays && cells.some(text => namesPeriod(text ?? '')))) &&
       !isOfValue(head) &&
       cells.some((text, at) => text?.trim() && text !== labels?.[at]),
   )
   const currencies = new Set(columns.flatMap(({ texts: cells }) => filled(cells).flatMap(currencyOf)))
   return [
-    ...[...unread, ...lone].map(
-      ({ texts: cells }) => `“${brief(filled(cells)[0] ?? '')}” is not understood.`,
-    ),
+    ...[...unread, ...unreadDates, ...lone].map(({ texts: cells }) => notUnderstood(filled(cells)[0] ?? '')),
+    ...dateRows.map(notUnderstood),
     ...(dates.length > 0 ? ['Each line has two dates; those of the first column are taken.'] : []),
     ...(currencies.size > 1 ? [`The amounts are in ${[...currencies].join(' and ')}.`] : []),
   ]
@@ -205,8 +228,8 @@ export function isOfValue(head: string): boolean {
   return /\b(value|val|valuta|valeur|valor|wert\w*)\b/i.test(head)
 }
 
-function isLikeDates(texts: readonly (string | undefined)[]): boolean {
-  return filled(texts).some(text => /\d\s*[-./\s]\s*\d+\s*[-./\s]\s*\d|\d:\d\d/.test(text))
+function isDateWord(head: string): boolean {
+  return /^\p{L}+$/u.test(head.trim()) && kindOf(head) === 'date'
 }
 
 /** Reports whether texts are a few short signs that repeat, such as RC and RD. */

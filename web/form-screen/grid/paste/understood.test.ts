@@ -265,3 +265,34 @@ describe('pasted amounts', () => {
     },
   )
 })
+
+// What looks like a date, a month or a day and is not understood never lets the amounts fall on cells by position.
+describe('a pasted block', () => {
+  it.each<readonly [PasteScope, readonly string[]]>([
+    [sales, ['week 1 of 11/2025 | 10', 'week 2 of 11/2025 | 20']],
+    [balances, ['45478T08:15:00.000Z | 10', '45483T08:15:00.000Z | 20']],
+    [balances, ['July | 1', '(blank) | 10']],
+    [balances, ['November | 100', 'Day | 31']],
+    [credits, ['Bank 1 | 100', 'Month | February']],
+    [credits, ['100 | Bank 1', 'February | Month']],
+    [statement, ['| 46022 | 46752', 'Sales | 1 | 2']],
+    [statement, ['USD | Sales', '2025 | 100', 'Ledger XY | 100']],
+    [sales, ['5/11/2025 | 3 | 900', '15/11/2025 | 4 | 800', '25/11/2025 | 2 | 700']],
+  ])('with names that are not understood leads to a question: %#', (scope, rows) => {
+    expect(asked(scope, table(...rows)).text).toMatch(
+      /is not understood|which this table does not have|no column|no line|in a spreadsheet|may be no amount/,
+    )
+  })
+
+  it('with the years of a statement below each other and a column of changes is placed by the years', () => {
+    expect(
+      pasted(statement, table('Date | Sales | Change', '31/12/2025 | 1 | 2', '31/12/2022 | 3 | 4')),
+    ).toMatchObject({
+      changes: { sales_2025: 1 },
+    })
+  })
+
+  it('with a Tuesday shortened as March is placed by its date', () => {
+    expect(pasted(balances, table('2024-09-10 (mar) | 7')).changes).toEqual({ balance_10th_month_3: 7 })
+  })
+})

@@ -1,3 +1,4 @@
+import { monthAmong } from '../../../../engine/date-words.ts'
 import { codeTyped } from '../../../../engine/marks.ts'
 import { readNumber } from '../../store/number-text.ts'
 import { namesPeriod } from './match-labels.ts'
@@ -17,6 +18,15 @@ export function isWords(text: string): boolean {
 /** Reports whether a text is a date as `readDates` writes it: YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text)
+}
+
+/** Reports whether a text that is no date looks like one: it has a time, three parts in figures, or a month or weekday. */
+export function isLikeDate(text: string): boolean {
+  const words = text.match(/\p{L}+/gu) ?? []
+  return (
+    /\d\s*[-./\s]\s*\d+\s*[-./\s]\s*\d|\d:\d\d/.test(text) ||
+    (/\d/.test(text) && words.length > 0 && monthAmong(words) !== null)
+  )
 }
 
 export function isYear(text: string): boolean {
