@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { holds, visible } from '../engine/answers.ts'
-import type { Answer, Answers, Field, Form } from '../engine/types.ts'
+import type { Answer, Answers, Field } from '../engine/types.ts'
 import { formFor } from '../forms/all.ts'
 import { forApplicants } from '../forms/audience/for-applicants.ts'
 import { catalogue, type FormType, rowOf } from '../forms/catalogue.ts'
@@ -52,17 +52,6 @@ export async function fillField(page: Page, field: Field, answer: Answer): Promi
   }
 }
 
-/** Adds the card that contains the field, if it is one of several similar cards that people add as needed, e.g. properties. */
-async function openCard(page: Page, { steps }: Form, { key, step }: Field): Promise<void> {
-  const sections = steps[step - 1]?.sections ?? []
-  const card = sections.find(section => section.kind === 'fields' && section.rows.flat().includes(key))
-  if (card?.kind !== 'fields' || card.oneOf === undefined) return
-  const shown = fieldsOf(page).getByRole('group', { name: card.title ?? '', exact: true })
-  const add = fieldsOf(page).getByRole('button', { name: `Add ${card.oneOf}`, exact: true })
-  await expect(shown.or(add).first()).toBeVisible()
-  while (!(await shown.isVisible())) await add.click()
-}
-
 /** Fills those fields of one step that have an answer, in the order of the screen. */
 export async function fillStep(
   page: Page,
@@ -75,7 +64,6 @@ export async function fillStep(
     const answer = answers[field.key]
     if (field.step !== step || field.calculated || answer === undefined || answer === null) continue
     if (!visible(field, answers) || !holds(field.visibleWhen, answers)) continue
-    await openCard(page, form, field)
     await fillField(page, field, answer)
   }
 }

@@ -47,16 +47,6 @@ async function takeSuggestions(page: Page, effort: Effort): Promise<void> {
   await expect.poll(async () => (await focused(page)).tag, 'the focus goes on').not.toBe('h2')
 }
 
-/** Reports whether the customer has answers for the next card that this Add button opens. */
-function isNeeded(type: FormType, step: number, text: string, answers: Answers, done: Set<string>): boolean {
-  return formShown(type).steps[step - 1]?.sections.some(
-    section =>
-      section.kind === 'fields' &&
-      text === `Add ${section.oneOf}` &&
-      section.rows.flat().some(key => !done.has(key) && answers[key] !== undefined && answers[key] !== null),
-  ) as boolean
-}
-
 /**
  * Goes with Tab through a step and types its answers. Begins at the step's heading, or at the field that taking suggestions
  * has focused, and ends with the focus on Next, which is not pressed.
@@ -72,11 +62,6 @@ async function walk(page: Page, type: FormType, step: number, answers: Answers, 
   let at = await focused(page)
   for (let runs = 0; runs < 600; runs++) {
     if (runs > 0 || !fields.has(at.key)) at = await tab(page)
-    if (at.text.startsWith('Add ') && isNeeded(type, step, at.text, answers, done)) {
-      await page.keyboard.press('Enter')
-      await expect.poll(async () => fields.has((await focused(page)).key)).toBe(true)
-      at = await focused(page)
-    }
     const field = fields.get(at.key)
     if (field && !done.has(at.key)) {
       if (done.size === 0) effort.runs.push({ step: `${type}, step ${step}`, presses: runs + 1 })

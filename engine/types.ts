@@ -138,7 +138,7 @@ export interface FieldsSection {
   readonly note?: string
   /** The section is shown only if all conditions hold. */
   readonly visibleWhen?: readonly Condition[]
-  /** What the section describes ("a property") if several like it follow each other; a screen shows only those in use. */
+  /** What the section describes ("a property") if several like it follow each other; a screen keeps unused ones small. */
   readonly oneOf?: string
   readonly rows: readonly (readonly string[])[]
 }

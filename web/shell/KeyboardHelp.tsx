@@ -37,6 +37,7 @@ const groups: readonly {
       [['Ctrl', 'Z'], 'Undo using them'],
       [['Alt', '→'], 'Next step'],
       [['Alt', '←'], 'Previous step'],
+      [['Tab'], 'Past an unused card, from its empty first field'],
       [['Alt', '↓'], 'Calendar of a date'],
       [['Alt', 'M'], 'Why there is no number: not applicable, not available'],
     ],

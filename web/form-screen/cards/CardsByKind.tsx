@@ -1,32 +1,29 @@
-import Plus from 'lucide-react/icons/plus'
 import { useRef } from 'react'
 import type { FieldsSection } from '../../../engine/types.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { FieldsSectionView } from '../fields/FieldsSectionView.tsx'
-import { useFormStore } from '../use-form.ts'
+import { Card } from './Card.tsx'
 import styles from './CardsByKind.module.css'
 import { type Kind, kindsOf } from './card-kinds.ts'
-import { useCards } from './use-cards.ts'
+import { useRemoval } from './use-removal.ts'
 
-// spec 1 §3.11–13
+// spec 1 §3.11–13; D51
 
-/** Renders sections. Those of one kind become cards: the used ones are shown, and below them a button adds the next one. */
+/** Renders sections. Those of one kind become cards, of which each can be emptied. */
 export function CardsByKind({ sections }: { readonly sections: readonly FieldsSection[] }) {
   return kindsOf(sections).map(kind => {
     const [first] = kind
     if (first?.oneOf === undefined)
       return kind.map(section => <FieldsSectionView key={section.title} section={section} />)
-    return <CardsOfKind key={first.oneOf} kind={kind} oneOf={first.oneOf} />
+    return <CardsOfKind key={first.oneOf} kind={kind} />
   })
 }
 
-function CardsOfKind({ kind, oneOf }: { readonly kind: Kind; readonly oneOf: string }) {
-  const { readOnly } = useFormStore()
-  const { shown, removed, isUsed, add, remove, undo } = useCards(kind)
+function CardsOfKind({ kind }: { readonly kind: Kind }) {
+  const { removed, remove, undo } = useRemoval()
   const end = useRef<HTMLDivElement>(null)
 
-  /** The focused button disappears with its card, so the focus moves to Undo or to the button that adds a card. */
+  /** The focused button disappears with the answers of its card, so the focus moves to Undo. */
   function removeCard(card: FieldsSection): void {
     remove(card)
     requestAnimationFrame(() => end.current?.querySelector('button')?.focus())
@@ -34,16 +31,8 @@ function CardsOfKind({ kind, oneOf }: { readonly kind: Kind; readonly oneOf: str
 
   return (
     <div className={styles.kind}>
-      {shown.map(card => (
-        <div key={card.title} className={styles.card}>
-          <FieldsSectionView section={card} />
-          {!readOnly() && (card !== kind[0] || isUsed(card)) && (
-            <Button variant="quiet" size="small" className={styles.remove} onClick={() => removeCard(card)}>
-              Remove
-              <VisuallyHidden> {card.title}</VisuallyHidden>
-            </Button>
-          )}
-        </div>
+      {kind.map((card, at) => (
+        <Card key={card.title} card={card} isFirst={at === 0} onRemove={() => removeCard(card)} />
       ))}
       <div ref={end} className={styles.end}>
         {/* Stays mounted while empty, so that screen readers announce its next text. */}
@@ -53,11 +42,6 @@ function CardsOfKind({ kind, oneOf }: { readonly kind: Kind; readonly oneOf: str
         {removed && (
           <Button size="small" onClick={undo}>
             Undo
-          </Button>
-        )}
-        {!readOnly() && add && (
-          <Button size="small" icon={<Plus />} onClick={add}>
-            Add {oneOf}
           </Button>
         )}
       </div>

@@ -15,14 +15,18 @@ export function kindsOf(sections: readonly FieldsSection[]): readonly Kind[] {
   return kinds
 }
 
-/** Reports whether a person has to see the card, because something in it is answered, typed, required or wrong. */
-export function isUsed(store: FormStore, card: FieldsSection): boolean {
+/** Reports whether something in the card is answered, typed, marked, required or wrong. */
+export function hasUse(store: FormStore, card: FieldsSection): boolean {
   return card.rows.flat().some(key => {
-    const { text, problem, required } = store.field(key)
-    return (
-      required || problem !== undefined || text !== undefined || answerOf(store.answers(), key) !== undefined
-    )
+    const { text, note, problem, required } = store.field(key)
+    const isFilled = text !== undefined || note !== undefined || answerOf(store.answers(), key) !== undefined
+    return required || problem !== undefined || isFilled
   })
+}
+
+/** Returns the key of the card's first field. */
+export function firstOf(card: FieldsSection): string {
+  return card.rows[0]?.[0] ?? ''
 }
 
 /** Returns the keys of the fields in the card that a person can fill in. */

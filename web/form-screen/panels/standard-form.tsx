@@ -16,10 +16,7 @@ const cards = screenCode(() => import('../cards/CardsByKind.tsx').then(m => m.Ca
 
 const subscribeToNothing = () => () => {}
 
-/**
- * Shows only the cards in use for properties, accounts, loans and so on. If the code for cards cannot be loaded, shows all of
- * them.
- */
+/** Shows properties, accounts, loans and so on as cards. If the code for cards cannot be loaded, shows them as ordinary sections. */
 function Sections({ step }: { readonly step: Step }) {
   const sections = step.sections.filter(section => section.kind === 'fields')
   const hasCards = sections.some(({ oneOf }) => oneOf !== undefined)
