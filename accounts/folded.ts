@@ -15,7 +15,7 @@ export function folded(text: string): string {
 
 /**
  * The signs inside names that people leave out or type otherwise: apostrophes, hyphens, dots, commas, quotation marks and marks
- * that cannot be seen. The same as in the SQL function signs_in_names() of migration 042.
+ * that cannot be seen. The same as in the SQL function signs_in_names() of migration 040.
  */
 const signs =
   /[\u0022\u0027\u002c-\u002e\u0060\u00ab\u00ad\u00b4\u00b7\u00bb\u02b9-\u02cb\u055a\u05be\u05f3\u0640\u200b-\u200f\u2010-\u201f\u202a-\u202e\u2032-\u2036\u2060-\u2069\u2212\u30fb\ua78b\ua78c\ufe63\ufeff\uff07\uff0d\uff0e]/u
@@ -32,6 +32,14 @@ export function spelledOut(text: string): string {
 /** Returns a name folded, spelled out and without the signs inside it: oconnor for O’Connor. */
 export function withoutSigns(name: string): string {
   return spelledOut(folded(name.replaceAll(everySign, '')))
+}
+
+/**
+ * Whether a part of a search is also looked for in words without their spaces, so that alhassan finds Al Hassan. Shorter ones
+ * would be found where one name ends and the next begins, and figures are no names.
+ */
+export function canBeSeveralWords(part: string): boolean {
+  return part.length >= 4 && !/[@\d]/.test(part)
 }
 
 /**

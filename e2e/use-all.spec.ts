@@ -104,9 +104,14 @@ test('fewer than twelve key presses accept all suggestions of a file, and replac
   await rememberClient(page, client)
   let presses = 0
   let used = 0
-  for (const type of formTypes.slice(1).filter(suggested => suggestedKeys(suggested).size > 0)) {
+  for (const type of formTypes.slice(1)) {
     const typed = { ...ownAnswers(type, someone.answers[type]), ...typedOver[type] }
     const { id, step, kept } = await beginForm(officer, client.id, type, typed)
+    // The scorecard's suggestions are ratings, each of which is taken by itself.
+    if (suggestedKeys(type).size === 0) {
+      await officer.call('POST', `/api/loan-officer/forms/${id}/complete`, { formType: type, data: typed })
+      continue
+    }
     await page.goto(rowOf(type).route)
     await onStep(page, type, step)
     const start = await kept()

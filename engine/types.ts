@@ -118,8 +118,8 @@ export interface Field {
   /** A date of birth: it must lie in the past, and the age is shown beside it. */
   readonly isBirth?: boolean
   /**
-   * A judgement: a decision, a recommendation, a risk score. Nothing that fills several answers at once fills it, so a person
-   * takes or types it by itself (D54).
+   * A judgement: a decision, a recommendation, a deviation, a rating, a risk score. Nothing that fills several answers at once
+   * fills it, so a person takes or types it by itself (D54).
    */
   readonly byHand?: true
   /**

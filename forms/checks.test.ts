@@ -12,6 +12,7 @@ import { percentsApart } from './checks/words.ts'
 import { checksOf } from './checks.ts'
 import { kitFor } from './kit.ts'
 import { type Policy, policy1 } from './policy.ts'
+import { noLtv } from './unsecured.ts'
 
 /** Creates a file of forms with these answers and calculated values. Other calculated values are computed from the answers. */
 function fileOf(forms: Partial<Record<FormType, { answers?: Answers; computed?: Computed }>>): ClientFile {
@@ -199,6 +200,25 @@ describe('facts', () => {
       severity: 'unknown',
       result: null,
     })
+  })
+
+  // D39
+  it('show no loan to value of an unsecured loan, neither of a property nor of the assets, but the reason', () => {
+    const standard = { ...deal.user_form?.answers, loanType: 'Unsecured' }
+    const unsecured = fileOf({
+      user_form: { answers: standard },
+      ...memo({ loanAmount: 17_000, totalAssetsValue: 2_666 }, 1_052.558),
+    })
+    const check = find(unsecured, 'fact.ltv')
+    expect(check).toMatchObject({
+      severity: 'unknown',
+      sentence: 'An unsecured loan has no loan to value.',
+      result: null,
+    })
+    const ofAssets = check.lines.find(({ key }) => key === 'loanToValueRatio')
+    expect(ofAssets).toMatchObject({ label: 'Over all personal assets', display: noLtv })
+    expect(ofAssets?.value).toBeCloseTo(637.66, 2)
+    expect(check.lines.map(({ label }) => label)).not.toContain('Loan over market value')
   })
 
   it('are rows of the table of facts if a form states them; what is no fact has no row there', () => {

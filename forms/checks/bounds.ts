@@ -3,6 +3,7 @@ import { finite, ratio, withoutNoise } from '../../engine/finance.ts'
 import { formatNearLimits } from '../../engine/near-limits.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import { marketValueOfProperties } from '../links/evidence.ts'
+import { isUnsecured, noLtv } from '../unsecured.ts'
 import {
   type Check,
   type Checked,
@@ -184,7 +185,9 @@ function loanToValue(checked: Checked): Check {
     value > 0
       ? derivedFigure('user_form', 'property1MarketValue', 'Market value of the properties', value)
       : undefined
-  const share = loan && property ? finite(ratio(loan.value, property.value) * 100) : null
+  // D39
+  const hasNoLtv = isUnsecured(standard?.answers)
+  const share = loan && property && !hasNoLtv ? finite(ratio(loan.value, property.value) * 100) : null
   const { checks } = checked.policy
   const limits = limitsOf(checks.ltv)
   const own =
@@ -212,8 +215,9 @@ function loanToValue(checked: Checked): Check {
     group: 'facts',
     severity: worst(severities),
     title: 'Loan to value',
-    sentence:
-      share === null
+    sentence: hasNoLtv
+      ? 'An unsecured loan has no loan to value.'
+      : share === null
         ? 'Needs a loan and the market value of a property.'
         : differs
           ? `The Standard Form says ${typed.display}; the loan is ${shown} of the market value.`
@@ -224,7 +228,7 @@ function loanToValue(checked: Checked): Check {
       loan,
       property,
       own,
-      overAssets,
+      overAssets && hasNoLtv ? { ...overAssets, display: noLtv } : overAssets,
       calculated(checked, 'output_sheet', 'loan_per_ltv'),
     ]),
     result: share,

@@ -10,8 +10,6 @@ export interface FormState extends EarlierForm {
   readonly assessmentYear: number
   /** ISO 8601 in UTC. It determines the names of the sample months (D18). */
   readonly createdAt: string
-  /** The marks of the form, if they were loaded. */
-  readonly marks?: Marks
 }
 
 /** The existing forms of one client. It is assignable to EarlierForms, the input of links. */
@@ -21,15 +19,19 @@ export type ClientFile = Readonly<Partial<Record<FormType, FormState>>>
 interface AnsweredForm extends Pick<FormState, 'status' | 'assessmentYear' | 'createdAt'> {
   readonly formType: FormType
   readonly formData: Answers
+  readonly marks: Marks
   readonly calculatedFields: Readonly<Record<string, string | number | boolean | null>>
 }
 
 /** Creates a client's file from the forms of an API response. */
 export function fileOfForms(forms: readonly AnsweredForm[]): ClientFile {
   return Object.fromEntries(
-    forms.map(({ formType, formData, calculatedFields, status, assessmentYear, createdAt }) => [
+    forms.map(({ formType, formData, marks, calculatedFields, status, assessmentYear, createdAt }) => [
       formType,
-      { status, assessmentYear, createdAt, answers: formData, computed: withoutNulls(calculatedFields) },
+      {
+        ...{ status, assessmentYear, createdAt, marks },
+        ...{ answers: formData, computed: withoutNulls(calculatedFields) },
+      },
     ]),
   )
 }

@@ -73,6 +73,7 @@ function fieldOf({ id, label, rationale, options }: PolicyParameter): FieldDefin
     label,
     type: 'select',
     required: true,
+    byHand: true,
     // An answer is stored as the option's label, as the completion payload carries it (spec 1 §3).
     options: options.map(({ label, points }) => ({ value: label, label, points })),
     hint: rationale,

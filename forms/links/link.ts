@@ -1,6 +1,6 @@
 import { answerOf, number, text } from '../../engine/answers.ts'
 import { toHundredths } from '../../engine/finance.ts'
-import type { Answer, Answers, Computed, Option } from '../../engine/types.ts'
+import type { Answer, Answers, Computed, Marks, Option } from '../../engine/types.ts'
 import { type FormType, rowOf } from '../catalogue.ts'
 import type { Policy } from '../policy.ts'
 
@@ -10,6 +10,8 @@ export interface EarlierForm {
   readonly computed: Computed
   /** ISO 8601 in UTC. Figures without a year, such as a balance or a month's sales, are those of this time. */
   readonly createdAt: string
+  /** The marks of the form, if they were loaded. */
+  readonly marks?: Marks
   /** Calculates the form's values from other answers; present for the open form only. */
   readonly compute?: (answers: Answers) => Computed
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answers } from '../../engine/types.ts'
+import type { Answers, Marks } from '../../engine/types.ts'
 import { suggestionsFor } from '../links.ts'
 import { policy1 } from '../policy.ts'
 import { earlier, shownSuggestions, suggested, suggestedValue } from './test-earlier.ts'
@@ -174,5 +174,20 @@ describe('suggested texts', () => {
     expect(suggested('credit_app_memo', 'guarantorReferences', few)).toBeUndefined()
     const said = shownSuggestions('credit_app_memo', earlier(few)).map(({ field }) => field)
     expect(said).not.toContain('promoterEntrepreneur')
+  })
+
+  // D58
+  it('call an estimated age so', () => {
+    const user_form = { customerName: 'Nadia Brandt', enterpriseName: 'Brandt Bakery', familyMembers: 1 }
+    const forms = earlier({ user_form: { ...user_form, dateOfBirth: '1984-01-01' }, mse_assessment: {} })
+    const textWith = (marks: Marks) =>
+      shownSuggestions('credit_app_memo', {
+        ...forms,
+        ...(forms.user_form && { user_form: { ...forms.user_form, marks } }),
+      }).find(({ field }) => field === 'promoterEntrepreneur')?.value
+    expect(textWith({})).toBe('Nadia Brandt, aged 42, runs Brandt Bakery. Lives alone.')
+    expect(textWith({ dateOfBirth: { code: 'es' } })).toBe(
+      'Nadia Brandt, aged about 42, runs Brandt Bakery. Lives alone.',
+    )
   })
 })

@@ -4,7 +4,7 @@ import type { Answers, Option } from '../../engine/types.ts'
 import { businessSegments, loanPurposes } from '../choices.ts'
 import { loanAmount } from './evidence.ts'
 import { type FormsRead, type Link, link, type SuggestedValue, suggestValue } from './link.ts'
-import { countWithNoun } from './words.ts'
+import { countWithNoun, customersAge } from './words.ts'
 
 type Forms = FormsRead<'user_form' | 'mse_assessment'>
 
@@ -39,12 +39,14 @@ function labelOf(options: readonly Option[], answers: Answers, key: string): str
 /** Replaces the hyphens of a stored option: "family-owned" becomes "family owned". */
 const plain = (stored: string) => stored.replaceAll('-', ' ')
 
-function promoter({ user_form: { answers, computed } }: Forms): readonly Sentence[] {
+function promoter({ user_form: standard }: Forms): readonly Sentence[] {
+  const { answers, computed } = standard
   const name = text(answers, 'customerName').trim()
   const firm = text(answers, 'enterpriseName').trim()
   const age = number(computed, 'age')
+  const aged = age > 0 ? `, aged ${customersAge(standard, String(age))},` : ''
   return [
-    name === '' || firm === '' ? undefined : `${name}${age > 0 ? `, aged ${age},` : ''} runs ${firm}.`,
+    name === '' || firm === '' ? undefined : `${name}${aged} runs ${firm}.`,
     counting(answers, 'familyMembers', members => household(members, number(answers, 'earningMembers'))),
     around(answers, 'residenceLocation', place => {
       const years = number(answers, 'residenceVintage')

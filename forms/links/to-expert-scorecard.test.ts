@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
-import { type AnswersByType, shownSuggestions, suggested, suggestedValue } from './test-earlier.ts'
+import { type AnswersByType, earlier, shownSuggestions, suggested, suggestedValue } from './test-earlier.ts'
 
 describe('evidence for the scorecard', () => {
   const parameter = (field: string, answersByType: AnswersByType) =>
@@ -29,6 +29,18 @@ describe('evidence for the scorecard', () => {
       source: 'Standard Form',
     })
     expect(parameter('age', { user_form: {} })).toBeUndefined()
+  })
+
+  // D58
+  it('calls an estimated age so', () => {
+    const { user_form } = earlier({ user_form: { dateOfBirth: '1984-01-01' } })
+    if (!user_form) throw new Error('No form')
+    const marks = { dateOfBirth: { code: 'es' as const } }
+    const found = shownSuggestions('expert_scorecard', { user_form: { ...user_form, marks } })
+    expect(found.find(({ field }) => field === 'age')).toMatchObject({
+      value: '30–45 years',
+      evidence: 'Age about 42',
+    })
   })
 
   it.each([

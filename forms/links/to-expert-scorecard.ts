@@ -7,7 +7,7 @@ import { loanAmount, marketValueOfProperties } from './evidence.ts'
 import type { Link, SuggestedValue } from './link.ts'
 import { type Rating, ratingLink } from './rating.ts'
 import { repaymentTrack } from './repayment-track.ts'
-import { countWithNoun } from './words.ts'
+import { countWithNoun, customersAge } from './words.ts'
 
 const cycleKeys = ['debtors', 'stock_value', 'creditors']
 
@@ -19,10 +19,10 @@ function proposedLoan(standard: Answers, sheet: Answers): number | undefined {
 
 /** Evidence for the 12 parameters. The policy defines which option a figure or answer suggests. Source: scorecard.md. */
 export const scorecardLinks: readonly Link[] = [
-  ratingLink(['user_form'], 'age', ({ user_form: { answers, computed } }, rating) => {
-    if (answerOf(answers, 'dateOfBirth') === undefined) return undefined
-    const age = number(computed, 'age')
-    return rating.byFigure(age, shown => `Age ${shown}`)
+  ratingLink(['user_form'], 'age', ({ user_form: standard }, rating) => {
+    if (answerOf(standard.answers, 'dateOfBirth') === undefined) return undefined
+    const age = number(standard.computed, 'age')
+    return rating.byFigure(age, shown => `Age ${customersAge(standard, shown)}`)
   }),
 
   ratingLink(['user_form'], 'business_vintage', ({ user_form: { answers } }, rating) => {

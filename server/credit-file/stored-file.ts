@@ -141,10 +141,11 @@ export function policyVersionOf({
 export function latestBefore(file: StoredFile, type: FormType): EarlierForms {
   return Object.fromEntries(
     formsBefore(type).flatMap(earlier => {
-      const { completion, createdAt = '' } = file[earlier] ?? {}
-      if (!completion) return []
-      const { answers, computed } = completion
-      return [[earlier, { answers, computed, createdAt } satisfies EarlierForm]]
+      const form = file[earlier]
+      if (!form?.completion) return []
+      const { answers, computed } = form.completion
+      const marks = marksWith(answers, form)
+      return [[earlier, { answers, computed, marks, createdAt: form.createdAt } satisfies EarlierForm]]
     }),
   )
 }
@@ -152,10 +153,16 @@ export function latestBefore(file: StoredFile, type: FormType): EarlierForms {
 /** Returns the latest completion of each form; forms that were never completed are left out. */
 export function asLastCompleted(file: FileState): ClientFile {
   return Object.fromEntries(
-    Object.values(file).flatMap(({ type, completion, assessmentYear, createdAt }) => {
+    Object.values(file).flatMap(({ type, completion, assessmentYear, createdAt, ...form }) => {
       if (!completion) return []
       const { answers, computed } = completion
-      return [[type, { answers, computed, status: 'completed', assessmentYear, createdAt }]]
+      const marks = marksWith(answers, form)
+      return [[type, { answers, computed, marks, status: 'completed', assessmentYear, createdAt }]]
     }),
   )
+}
+
+/** Completions store no marks: those of the form apply to the answers that it still has. */
+function marksWith(completed: Answers, { answers, marks }: Pick<StoredForm, 'answers' | 'marks'>): Marks {
+  return Object.fromEntries(Object.entries(marks).filter(([key]) => answers[key] === completed[key]))
 }

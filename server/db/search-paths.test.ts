@@ -34,6 +34,7 @@ const withCallersPath: Readonly<Record<string, readonly string[]>> = {
   'uses only its arguments and functions of PostgreSQL or of this list, so PostgreSQL can put it into the query':
     [
       'asking_of',
+      'can_be_several_words',
       'folded',
       'hash_of_entry',
       'is_found',

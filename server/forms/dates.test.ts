@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSettings } from '../../accounts/lender-settings.ts'
+import { formsBefore } from '../../forms/chain.ts'
 import { readXlsx } from '../export/test-xlsx.ts'
 import { addDays, dayText, localDay } from '../lists/local-time.ts'
 import { completeAnswers } from '../test-answers.ts'
@@ -113,7 +114,7 @@ test('an estimated birth and age are called so in every view and export', async 
     ({ changes }: { changes: { key: string; to: string }[] }) => changes,
   )
   expect(changed).toContainEqual(expect.objectContaining({ key: 'dateOfBirth', to: `${year}, estimated` }))
-  const file = (await officer.call('GET', `/api/loan-officer/clients/${clientId}/credit-file`)).body
+  const file = (await officer.call('GET', `/api/loan-officer/clients/${clientId}/file`)).body
   expect(file).not.toContain(`1 Jan ${year}`)
   const ofClient = await admin.call('GET', `/api/admin/export/clients/${clientId}/excel`)
   const ofAll = await admin.call('GET', '/api/admin/export/analyst/excel')
@@ -121,4 +122,33 @@ test('an estimated birth and age are called so in every view and export', async 
     const cells = readXlsx(rawPayload).flatMap(sheet => [...sheet.cells.values()].map(({ value }) => value))
     expect(cells).toEqual(expect.arrayContaining([`${year}, estimated`, 'about 42']))
   }
+})
+
+test('the scorecard’s evidence calls an age from an estimated birth so, from the earlier forms and in what is kept', async () => {
+  const clientId = await officer.newClient()
+  const dateOfBirth = `${new Date().getUTCFullYear() - 42}-01-01`
+  const estimated = { marks: { dateOfBirth: { code: 'es' } } }
+  for (const type of formsBefore('expert_scorecard')) {
+    const isOfCustomer = type === 'user_form'
+    const done = await officer.call(
+      'POST',
+      `/api/loan-officer/forms/${await officer.form(clientId, type)}/complete`,
+      {
+        data: { ...completeAnswers(type), ...(isOfCustomer && { dateOfBirth }) },
+        ...(isOfCustomer && estimated),
+      },
+    )
+    expect(done.statusCode).toBe(200)
+  }
+  const scorecard = await officer.form(clientId, 'expert_scorecard')
+  const data = { ...completeAnswers('expert_scorecard'), age: 'Under 25 or over 60' }
+  const evidence = async () => {
+    const { overrides } = (await officer.call('GET', `/api/loan-officer/clients/${clientId}/file`)).json()
+    return overrides.find(({ field }: { field: string }) => field === 'age')?.evidence
+  }
+  await saveOf(scorecard, { formData: data })
+  expect(await evidence()).toBe('Age about 42')
+  const completed = await officer.call('POST', `/api/loan-officer/forms/${scorecard}/complete`, { data })
+  expect(completed.statusCode).toBe(200)
+  expect(await evidence()).toBe('Age about 42')
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { folded, partsOfSearch, spelledOut } from '../../accounts/folded.ts'
+import { canBeSeveralWords, folded, partsOfSearch, spelledOut } from '../../accounts/folded.ts'
 
 /**
  * A search in the form in which it is compared with search words: trimmed and folded; null if there is nothing to search for.
@@ -19,13 +19,15 @@ export function matchesSearch(words: RawBuilder<unknown>, search: string): RawBu
 
 /**
  * SQL condition: search words contain every word of a folded search, in any order. Signs inside names do not count, because
- * the search words of a name contain it with and without them (migration 040).
+ * the search words of a name contain it with and without them (migration 040), and neither do spaces (migration 042).
  */
 export function containsEveryWord(text: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
+  const withoutSpaces = sql`replace(${text}, ' ', '')`
   const every = partsOfSearch(search).map(part => {
-    const spellings = new Set([part, spelledOut(part)])
+    const places = canBeSeveralWords(part) ? [text, withoutSpaces] : [text]
+    const spellings = [...new Set([part, spelledOut(part)])]
     return sql`(${sql.join(
-      [...spellings].map(spelling => sql`${text} like ${patternOf(spelling)}`),
+      places.flatMap(place => spellings.map(spelling => sql`${place} like ${patternOf(spelling)}`)),
       sql` or `,
     )})`
   })

@@ -196,6 +196,21 @@ it.each(['ovrillstein', "O'Vrill-Stein", 'o vrill.stein', 'zweiß', 'Zweiss'])(
   },
 )
 
+it('erasing a client removes a search that writes the name in one word, unless it also finds somebody else', async () => {
+  const one = await officer.newClient('Yara Al Quorbani')
+  const other = await officer.newClient('Tariq Alquorbani')
+  await searched('alquorbani')
+  await eraseClient(one)
+  expect(await logSays('alquorbani')).not.toEqual([])
+  await eraseClient(other)
+  await officer.newClient('Somebody Else')
+  const again = await officer.newClient('Yara El Quorbani')
+  await officer.newClient('Omar Elquorbanis')
+  await searched('elquorbani yara')
+  await eraseClient(again)
+  expect(await logSays('elquorbani yara')).toEqual([])
+})
+
 it('erasing a client leaves a search that also finds somebody who writes the name without signs', async () => {
   const id = await officer.newClient('Kept O’Sullivan-Gray')
   await officer.newClient('Kept Osullivangray')

@@ -182,6 +182,52 @@ describe('a sign-in with the identity provider is refused', () => {
     expect(refusals).toContainEqual({ actor: '', detail })
   })
 
+  // docs/retention.md
+  test.each([
+    ['without an account', async () => {}],
+    [
+      'whose account has been deleted',
+      async (email: string) => {
+        const { id } = await portal.person('loan_officer')
+        await portal.db.pool.query('update users set email = $1, deleted_at = now() where id = $2', [
+          email,
+          id,
+        ])
+      },
+    ],
+    [
+      'whose address is the user name of somebody else',
+      async (email: string) => {
+        const { id } = await portal.person('loan_officer')
+        await portal.db.pool.query('update users set username = $1 where id = $2', [email, id])
+      },
+    ],
+    [
+      'who is linked and has another address and role at the provider',
+      async (email: string) => {
+        const { subject } = await known('loan_officer')
+        await signIn(subject)
+        provider.people.set(email, {})
+        await portal.db.pool.query('update provider_identities set subject = $1 where subject = $2', [
+          email,
+          subject,
+        ])
+      },
+    ],
+  ])('and no entry of the audit log has the address of somebody %s', async (name, arrange) => {
+    const email = `${name.replaceAll(' ', '.')}@lender.example`
+    await arrange(email)
+    provider.people.set(email, { email: email.toUpperCase(), email_verified: true, groups: ['cashiers'] })
+    expect(await signIn(email)).toMatchObject({ statusCode: 403 })
+    const { rows } = await portal.db.pool.query(
+      `select detail ->> 'why' as why, strpos(lower(a::text), $1) > 0 as named, exists (
+         select from typed_names where entry = a.id) as told
+       from audit_log a where event = 'sign-in refused' order by id desc limit 1`,
+      [email],
+    )
+    expect(rows).toEqual([{ why: expect.any(String), named: false, told: true }])
+  })
+
   test('for the account of an applicant, whose e-mail was never verified', async () => {
     const { subject } = await known('user')
     expect(await refused(subject)).toEqual([403, expect.stringMatching(/no account/)])

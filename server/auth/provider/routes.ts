@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '../../../api/contract.ts'
-import { audit } from '../../audit/record.ts'
-import type { Queryable } from '../../db/connect.ts'
+import { type AuditEntry, audit } from '../../audit/record.ts'
+import type { Database, Queryable } from '../../db/connect.ts'
 import { inTransaction } from '../../db/lost-race.ts'
 import { Problem } from '../../errors.ts'
 import { serve } from '../../routing.ts'
@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import type { Asking } from '../open-session.ts'
 import { createThrottle } from '../throttle.ts'
 import { hashOf, newToken } from '../tokens.ts'
-import { findAccount, type UserRow } from '../users.ts'
+import { hasEmail, type UserRow } from '../users.ts'
 import { accountOfPerson } from './accounts.ts'
 import { type Begun, createProvider } from './client.ts'
 
@@ -64,12 +64,23 @@ export function providerRoutes(services: Services, open: Open): void {
     } catch (error) {
       if (error instanceof Problem && error.status === 403) {
         const detail = { by: 'identity provider', why: error.detail.code }
-        const by = actor === '' || (await findAccount(db, actor)) ? { actor } : { typed: actor }
+        const by = actor === '' ? {} : await namedInLog(db, actor)
         await audit(db, { event: 'sign-in refused', ...by, address, detail }, log)
       }
       throw error
     }
   })
+}
+
+/** Returns how the audit log names somebody with this address: only if an account has it (docs/retention.md). */
+async function namedInLog(db: Database, address: string): Promise<Pick<AuditEntry, 'actor' | 'typed'>> {
+  const account = await db.kysely
+    .selectFrom('users')
+    .select('email')
+    .where(hasEmail(address))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return account ? { actor: account.email } : { typed: address }
 }
 
 function none(): Problem {

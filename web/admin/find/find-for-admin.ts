@@ -1,4 +1,4 @@
-import { folded, partsOfSearch, withoutSigns } from '../../../accounts/folded.ts'
+import { canBeSeveralWords, folded, partsOfSearch, withoutSigns } from '../../../accounts/folded.ts'
 import { roleNames } from '../../../accounts/roles.ts'
 import { rowOf } from '../../../forms/catalogue.ts'
 import { call } from '../../api-client.ts'
@@ -95,10 +95,14 @@ async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> 
   return [...groups.filter(isOfAccount), ...groups.filter(group => !isOfAccount(group))]
 }
 
-/** Returns a predicate that reports whether a name contains each word of the search, ignoring accents, case and signs. */
+/** Returns a predicate that reports whether a name contains each word of the search, as the server finds it. */
 function isNamed(search: string) {
   const parts = partsOfSearch(folded(search)).map(withoutSigns)
-  return ({ name }: { readonly name: string }) => parts.every(part => withoutSigns(name).includes(part))
+  return ({ name }: { readonly name: string }) => {
+    const words = withoutSigns(name)
+    const joined = words.replaceAll(' ', '')
+    return parts.every(part => words.includes(part) || (canBeSeveralWords(part) && joined.includes(part)))
+  }
 }
 
 /** Returns entries that open the dialogs for an account. */

@@ -1,4 +1,4 @@
-import type { Answers } from '../../../engine/types.ts'
+import type { Answers, Marks } from '../../../engine/types.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { formsBefore } from '../../../forms/chain.ts'
 import { withoutNulls } from '../../../forms/checks/client-file.ts'
@@ -13,6 +13,7 @@ export interface AnsweredForm {
   readonly formType: FormType
   readonly createdAt: string
   readonly formData: Answers
+  readonly marks: Marks
   readonly calculatedFields: Readonly<Record<string, string | number | boolean | null>>
 }
 
@@ -26,6 +27,7 @@ export function earlierFormsOf(type: FormType, forms: readonly AnsweredForm[]): 
         form.formType,
         {
           answers: form.formData,
+          marks: form.marks,
           computed: withoutNulls(form.calculatedFields),
           createdAt: form.createdAt,
         } satisfies EarlierForm,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Answer } from '../../../engine/types.ts'
+import type { Answer, Field } from '../../../engine/types.ts'
 import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
 import { expertScorecard } from '../../../forms/expert-scorecard/form.ts'
 import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
@@ -65,12 +65,13 @@ test('one button accepts the step’s suggestions, says how many, and moves to t
 })
 
 test('focuses the notice when no required field is missing', async () => {
-  const scope = testScope({}, expertScorecard(testContext()))
-  const rated = scope.store.form.fields.filter(field => field.type === 'select')
-  const best = Object.fromEntries(rated.map(({ key, options }) => [key, options?.[0]?.value ?? '']))
-  await renderStep(scope, best)
-  await stepButton(12).click()
-  expect(scope.store.answers()).toEqual(best)
+  const asked = creditAppMemo(testContext()).fields.filter(({ step, required }) => step === 1 && required)
+  const sample = ({ type, options }: Field) =>
+    options?.[0]?.value ?? { date: '2026-01-05', text: 'Nadia Brandt' }[type as 'date' | 'text'] ?? 12
+  const answers = Object.fromEntries(asked.map(field => [field.key, sample(field)]))
+  const { store } = await renderMemo({ ...answers, branch: '' }, { branch: 'Riverton' })
+  await page.getByRole('button', { name: 'Use 1 from earlier forms' }).click()
+  expect(store.answers()).toMatchObject({ branch: 'Riverton' })
   await expect.element(notice).toHaveFocus()
 })
 
@@ -286,7 +287,13 @@ test.each([
     },
   ],
 ])('no decision, recommendation or risk score is filled by %s', async (_, press) => {
-  const judgements = { creditRiskScore: 'low-risk', recommendation: 'Approve.', decision: 'approve' }
+  const judgements = {
+    creditRiskScore: 'low-risk',
+    policyDeviation: 'yes',
+    deviationReason: 'D4: no guarantor',
+    recommendation: 'Approve.',
+    decision: 'approve',
+  }
   const others = { branch: 'Riverton', customerName: 'Nadia Brandt', endUse: 'Bought an oven.' }
   const { store } = await renderMemo({}, { ...others, ...judgements })
   await expect.element(page.getByText('3 answers can come from earlier forms.')).toBeVisible()
@@ -296,4 +303,22 @@ test.each([
   // The text that was filled without being on screen says so.
   expect(store.field('endUse').note).toBe('dr:')
   await expect.element(page.getByText('3 answers taken from earlier forms.')).toBeVisible()
+})
+
+// D54
+test('the ratings of the scorecard are offered one by one only', async () => {
+  const scope = testScope({}, expertScorecard(testContext()))
+  const rated = scope.store.form.fields.filter(field => field.type === 'select')
+  await renderStep(
+    scope,
+    Object.fromEntries(rated.map(({ key, options }) => [key, options?.[0]?.value ?? ''])),
+  )
+  await expect.element(page.getByRole('button', { name: /^Use .* for Business vintage$/i })).toBeVisible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  expect(page.getByRole('button', { name: /^(Use all|Use \d+ (of|from)|Look through)/ }).elements()).toEqual(
+    [],
+  )
+  expect(scope.store.answers()).toEqual({})
+  const choice = page.getByRole('button', { name: /^Use .* for / })
+  expect(choice.elements()).toHaveLength(rated.length)
 })
