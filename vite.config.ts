@@ -1,25 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkNames } from './scripts/web-build/chunks.ts'
-import { className } from './scripts/web-build/class-names.ts'
-import { lighterPackages } from './scripts/web-build/lighter-packages.ts'
 import { pages } from './scripts/web-build/pages.ts'
 import { preloads } from './scripts/web-build/preloads.ts'
-import { reactModules } from './scripts/web-build/react-modules.ts'
 import { serviceWorker } from './scripts/web-build/worker.ts'
 
 // The web app: built into dist/web, served by the portal's own server.
 export default defineConfig({
   root: 'web',
-  plugins: [
-    react(),
-    reactModules(),
-    lighterPackages(),
-    pages(import.meta.dirname),
-    preloads(),
-    serviceWorker(import.meta.dirname),
-  ],
-  css: { modules: { generateScopedName: className } },
+  plugins: [react(), pages(import.meta.dirname), preloads(), serviceWorker(import.meta.dirname)],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,5 +1,4 @@
 // @ts-check
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -32,21 +31,10 @@ for (const part of parts) {
     },
   })
   if (part.name === 'web') compressBelow(unfinished)
-  else keepBytecode(unfinished)
   rmSync(stampOf(part), { force: true })
   rmSync(folder, { recursive: true, force: true })
   renameSync(unfinished, folder)
   writeFileSync(stampOf(part), built)
-}
-
-/**
- * Writes the bytecode of the server, in a process of its own, which has the same flags as the server.
- * @param {string} folder
- */
-function keepBytecode(folder) {
-  execFileSync(process.execPath, [join(root, 'scripts', 'server-build', 'bytecode.mjs'), folder], {
-    stdio: 'inherit',
-  })
 }
 
 /**

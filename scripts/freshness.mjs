@@ -25,7 +25,7 @@ export const parts = [
     name: 'server',
     label: 'the server',
     config: 'vite.server.config.ts',
-    sources: [...shared, 'server', 'scripts/server-build', 'vite.server.config.ts'],
+    sources: [...shared, 'server', 'vite.server.config.ts'],
   },
 ]
 

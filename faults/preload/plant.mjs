@@ -1,10 +1,10 @@
 // @ts-check
-import fs from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import Module from 'node:module'
 import { dirname, join } from 'node:path'
 
 // Loaded into the portal before its own code. Plants the fault that PLANT names by changing the text of the built server
-// while it is loaded (server/launch/load.ts reads it with readFileSync); the files on disk are not changed. V8 does not use
-// the kept bytecode of a text that has changed.
+// while Node loads it; the files on disk are not changed.
 
 /**
  * Answers the saves that share a transaction first and commits the transaction 40 ms later, so that on a
@@ -43,20 +43,21 @@ const name = process.env['PLANT'] ?? ''
 const plant = plants[name]
 if (plant === undefined) throw new Error(`There is no fault named ${name} to plant.`)
 
-const built = join(dirname(process.argv[1] ?? ''), 'code')
+const built = dirname(process.argv[1] ?? '')
 const { pattern, replacement, declared = '' } = plant
-const read = fs.readFileSync
 if (
-  !fs.readdirSync(built).some(file => file.endsWith('.js') && pattern.test(read(join(built, file), 'latin1')))
+  !readdirSync(built).some(
+    file => file.endsWith('.js') && pattern.test(readFileSync(join(built, file), 'utf8')),
+  )
 )
   throw new Error(`The built server does not contain the code that the fault ${name} changes.`)
 
-// The assertion is for the overloads of readFileSync, of which the planted faults concern only the one for texts.
-fs.readFileSync = /** @type {typeof read} */ (
-  (file, options) => {
-    const content = read(file, options)
-    if (typeof content !== 'string' || !String(file).startsWith(built) || !pattern.test(content))
-      return content
-    return declared + content.replace(pattern, replacement)
-  }
+// Node compiles each CommonJS file by this method, which its types do not name.
+const prototype = /** @type {{ _compile(code: string, file: string): unknown }} */ (
+  /** @type {unknown} */ (Module.prototype)
 )
+const compile = prototype._compile
+prototype._compile = function (/** @type {string} */ code, /** @type {string} */ file) {
+  const isMeant = file.startsWith(built) && pattern.test(code)
+  return compile.call(this, isMeant ? declared + code.replace(pattern, replacement) : code, file)
+}
