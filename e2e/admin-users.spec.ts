@@ -98,7 +98,13 @@ test('an invited officer chooses a password with the link, which works only once
   await page.getByRole('textbox', { name: 'Email Address' }).fill(`invited-${id}@lender.example`)
   await page.getByRole('textbox', { name: 'First Name' }).fill('Kofi')
   await page.getByRole('textbox', { name: 'Last Name' }).fill('Sarpong')
-  await page.getByRole('checkbox', { name: 'Let them choose their own password' }).check()
+  const choice = page.getByRole('checkbox', { name: 'Let them choose their own password' })
+  await choice.check()
+  // What the product adds stands after the specified section, which stays in sight (D51).
+  const security = page.getByRole('region', { name: 'Security' })
+  const [above, below] = [await security.boundingBox(), await choice.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+  await expect(security.getByRole('textbox', { name: 'Password', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: 'Create User' }).click()
   const link = await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
   await page.getByRole('button', { name: 'Logout' }).click()

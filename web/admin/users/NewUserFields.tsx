@@ -8,7 +8,7 @@ import type { NewUser } from './create-user.ts'
 
 type Field = PlainForm<keyof NewUser>['field']
 
-/** spec 2 §2.41–43: the new user's data and password. There is no control for the role. */
+/** spec 2 §2.41–43; D51: the new user's data and password. There is no control for the role. */
 export function NewUserFields({ field }: { readonly field: Field }) {
   return (
     <>
@@ -43,8 +43,8 @@ export function NewUserFields({ field }: { readonly field: Field }) {
           />
         </div>
       </Card>
+      <Security field={field} isInvited={field('invite').value !== ''} />
       <InviteChoice field={field('invite')} />
-      {!field('invite').value && <Security field={field} />}
     </>
   )
 }
@@ -71,14 +71,21 @@ function InviteChoice({ field: { id, name, value, onChange } }: { readonly field
   )
 }
 
-function Security({ field }: { readonly field: Field }) {
+interface SecurityProps {
+  readonly field: Field
+  /** Whether the user chooses the password, which nobody can type here then. */
+  readonly isInvited: boolean
+}
+
+function Security({ field, isInvited }: SecurityProps) {
   return (
     <Card title="Security">
       <div className={styles.fields}>
         <PasswordField
           {...field('password')}
           label="Password"
-          required
+          required={!isInvited}
+          disabled={isInvited}
           maxLength={200}
           placeholder="Minimum 6 characters"
           hint={newPasswordHint}
@@ -87,7 +94,8 @@ function Security({ field }: { readonly field: Field }) {
         <PasswordField
           {...field('confirmPassword')}
           label="Confirm Password"
-          required
+          required={!isInvited}
+          disabled={isInvited}
           maxLength={200}
           autoComplete="new-password"
         />
