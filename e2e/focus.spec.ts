@@ -98,10 +98,10 @@ async function meetOthers(work: Work): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Saved \d\d:\d\d/ })).toBeVisible()
 }
 
-/** Uses what earlier forms suggest, and takes it back with Undo. */
+/** Uses what earlier forms suggest, and takes it back with Undo. What is decided by hand is taken one by one (D54). */
 async function takeAndUndo({ page, type }: Work): Promise<void> {
   const isSuggested = linksTo(type, 2024).some(
-    link => !isLive(link) && inputsOf(type, 1).some(({ key }) => key === link.field),
+    link => !isLive(link) && inputsOf(type, 1).some(({ key, byHand }) => key === link.field && !byHand),
   )
   if (!isSuggested) return
   await press(page, /^Use (all )?\d+ (from earlier forms|of this form)$/)
