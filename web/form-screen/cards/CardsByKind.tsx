@@ -1,11 +1,14 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { markKey } from '../../../engine/marks.ts'
 import type { FieldsSection } from '../../../engine/types.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FieldsSectionView } from '../fields/FieldsSectionView.tsx'
+import { focusField } from '../focus-field.ts'
+import type { Changes } from '../store/answer-sheet.ts'
+import { useDerived, useFormStore } from '../use-form.ts'
 import { Card } from './Card.tsx'
 import styles from './CardsByKind.module.css'
-import { type Kind, kindsOf } from './card-kinds.ts'
-import { useRemoval } from './use-removal.ts'
+import { firstOf, inputsOf, type Kind, kindsOf } from './card-kinds.ts'
 
 // spec 1 §3.11–13; D51
 
@@ -47,4 +50,35 @@ function CardsOfKind({ kind }: { readonly kind: Kind }) {
       </div>
     </div>
   )
+}
+
+interface Removal {
+  readonly card: FieldsSection
+  readonly changes: Changes
+}
+
+/**
+ * Clears cards of one kind. Answers never move from one card to another, so that a field's history and somebody else's changes
+ * to it keep referring to the same loan.
+ */
+function useRemoval() {
+  const store = useFormStore()
+  const [removal, setRemoval] = useState<Removal | null>(null)
+  const canUndo = useDerived(() => removal !== null && store.canUndo(removal.changes))
+
+  /** Clears the answers and marks of the card. Undo restores them as long as nothing else has changed. */
+  function remove(card: FieldsSection): void {
+    const keys = inputsOf(store, card).flatMap(key => [key, markKey(key)])
+    const changes: Changes = Object.fromEntries(keys.map(key => [key, null]))
+    setRemoval({ card, changes })
+    store.setAll(changes, { undoable: true })
+  }
+
+  function undo(): void {
+    if (removal === null || !store.undo(removal.changes)) return
+    focusField(firstOf(removal.card), 'nearest')
+    setRemoval(null)
+  }
+
+  return { removed: canUndo ? removal?.card : undefined, remove, undo }
 }

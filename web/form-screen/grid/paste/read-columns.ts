@@ -59,8 +59,8 @@ export function readColumns(block: Block, { kind, ownNames, isName, hasDays }: C
       return `“${brief(head)}” (${count === 1 ? '1 figure' : `${count} figures`})`
     }),
     doubts: [
-      // Texts beside the months of banks may name a bank.
       ...strayNames(kept, isName),
+      // Texts beside the months of banks may name a bank.
       ...doubtsAbout(signed, block, block.labels === null || (kind !== null && !hasDays)),
       ...(names
         ? []
