@@ -1,7 +1,7 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -28,26 +28,14 @@ try {
     LOG_LEVEL: 'error',
   })
   report('alone', await timesUntil(address, pause(3_000)))
-  const crowd = Array.from({ length: connections }, () => sendAll(address))
+  const crowd = fork('bench/crowd.ts', [address, path, String(connections), String(each)])
   report(
     `beside ${connections} connections with ${each} requests each`,
-    await timesUntil(address, Promise.all(crowd)),
+    await timesUntil(address, once(crowd, 'exit')),
   )
 } finally {
   await stopAll()
   await rm(folder, { recursive: true, force: true })
-}
-
-/** Sends all requests of one connection at once and resolves when the last one is answered. */
-async function sendAll(address: string): Promise<void> {
-  const { hostname, port, host } = new URL(address)
-  const socket = connect(Number(port), hostname)
-  await once(socket, 'connect')
-  const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
-  const last = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
-  socket.write(request.repeat(each - 1) + last)
-  socket.resume()
-  await once(socket, 'close')
 }
 
 interface Times {

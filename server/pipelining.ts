@@ -4,9 +4,9 @@ import type { Socket } from 'node:net'
 /** How many requests of one connection are handled at once. */
 const atOnce = 16
 /** How many of them are started in one turn of the event loop, so that ten such connections leave time to others. */
-const perTurn = 4
+const perTurn = 1
 /** What has arrived is parsed in pieces, because 64 KiB, which Node reads at once, can be two thousand requests. */
-const pieceBytes = 4 * 1024
+const pieceBytes = 1024
 
 interface Waiting {
   readonly isSafe: boolean
