@@ -5,12 +5,12 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './ui/print.css'
 import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
 import { askLenderZone } from './ask-lender-zone.ts'
 import { checkProfile } from './authentication.ts'
 import { reloadWhenOutdated } from './reload-when-outdated.ts'
 import { App } from './routes.tsx'
 import { firstScreenCode } from './screens.tsx'
-import { createSelectiveRoot } from './ui/selective-root.ts'
 
 /** How long the page may stay empty before it shows a loading message. */
 const LONGEST_EMPTY_MS = 300
@@ -24,7 +24,7 @@ askLenderZone()
 // The code of the screen arrives shortly after this file, and rendering a loading message first would delay both.
 void Promise.race([firstScreenCode(), new Promise(resolve => setTimeout(resolve, LONGEST_EMPTY_MS))]).then(
   () =>
-    createSelectiveRoot(root).render(
+    createRoot(root).render(
       <StrictMode>
         <App />
       </StrictMode>,

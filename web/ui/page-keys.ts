@@ -4,8 +4,8 @@ const listeners = new Set<Listener>()
 let lastKeyAt = Number.NEGATIVE_INFINITY
 
 /**
- * Calls the listener for each key pressed anywhere in the page, except for characters typed into a text box. No shortcut is one
- * of those, and this way a typed character waits for one listener instead of eight. Returns a function that removes the listener.
+ * Calls the listener for each key pressed anywhere in the page, except for characters typed into a text box, because no shortcut
+ * is one of those. Returns a function that removes the listener.
  */
 export function onPageKey(listener: Listener): () => void {
   listeners.add(listener)
@@ -17,15 +17,8 @@ export function msSinceKey(): number {
   return performance.now() - lastKeyAt
 }
 
-let ofBox: KeyboardEvent | null = null
-
-/** Declares that a key is a character typed into a text box, which the page's listener then need not find out again. */
-export function noteTypedCharacter(event: KeyboardEvent): void {
-  ofBox = event
-}
-
 /** Reports whether a key event is a character and not a shortcut. */
-export function isCharacter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+function isCharacter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return key.length === 1 && !ctrlKey && !altKey && !metaKey
 }
 
@@ -34,7 +27,6 @@ const boxOfText = /^(text(area)?|search|email|tel|password)$/
 
 globalThis.document?.addEventListener('keydown', event => {
   lastKeyAt = performance.now()
-  if (event === ofBox) return
   // Autofill in some browsers fires keydown events without a key.
   if (!event.key) return
   if (isCharacter(event) && boxOfText.test((event.target as HTMLInputElement).type)) return

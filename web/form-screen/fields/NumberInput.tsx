@@ -1,14 +1,6 @@
-import {
-  type InputHTMLAttributes,
-  type KeyboardEvent,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type InputHTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { markKey, markOfText, markWords, shortMark } from '../../../engine/marks.ts'
 import type { Field } from '../../../engine/types.ts'
-import { handlesOwnTyping } from '../../ui/selective-root.ts'
 import { shownNumber, typedNumber } from '../store/number-text.ts'
 import { useFormStore } from '../use-form.ts'
 import { afterPress } from './after-press.ts'
@@ -40,20 +32,6 @@ export function NumberInput({ field, asCell = false, ...rest }: Props) {
     if (input.current && input.current.value !== wanted) input.current.value = wanted
   }
   useLayoutEffect(show)
-
-  const onInput = useEffectEvent(() => {
-    store.type(field.key, input.current?.value ?? '')
-    // Removes anything that the store did not accept.
-    show()
-  })
-  useLayoutEffect(() => {
-    const box = input.current
-    if (!box) return
-    const listener = () => onInput()
-    box.addEventListener('input', listener)
-    handlesOwnTyping(box)
-    return () => box.removeEventListener('input', listener)
-  }, [])
 
   // Runs after the render that removed the separators, so that the selection covers the current text.
   useLayoutEffect(() => {
@@ -101,6 +79,11 @@ export function NumberInput({ field, asCell = false, ...rest }: Props) {
         setFocused(false)
         byPointer.current = false
         afterPress(() => store.leave(field.key))
+      }}
+      onInput={({ currentTarget }) => {
+        store.type(field.key, currentTarget.value)
+        // Removes anything that the store did not accept.
+        show()
       }}
       onKeyDown={onKeyDown}
     />

@@ -5,7 +5,6 @@ import tones from '../tones.module.css'
 import { toneWords } from '../tones.ts'
 import { useDefinition, useDoubt, useFormStore, useNote, useTone, useTopic } from '../use-form.ts'
 import styles from './SummaryValues.module.css'
-import { useLiveText } from './use-live-text.ts'
 
 // spec 2 §2.16, §9.1
 
@@ -34,7 +33,7 @@ function Line({ fieldKey }: { readonly fieldKey: string }) {
   const topic = field.calculated ? (`value:${fieldKey}` as const) : (`field:${fieldKey}` as const)
   const valueIn = (store: FormStore) =>
     field.calculated ? store.value(fieldKey) : store.field(fieldKey).answer
-  const { element, text } = useLiveText(topic, store => store.figureText(field) || '–')
+  const text = useTopic(topic, store => store.figureText(field) || '–')
   const isText = useTopic(topic, store => typeof valueIn(store) === 'string' || store.soFar(fieldKey) !== '')
   const note = useNote(fieldKey)
   const tone = useTone(fieldKey)
@@ -44,7 +43,6 @@ function Line({ fieldKey }: { readonly fieldKey: string }) {
     <div className={styles.line}>
       <dt>{field.label}</dt>
       <dd
-        ref={element}
         data-summary={fieldKey}
         className={classNames(isText && styles.words, doubt ? tones.neutral : tone && tones[tone])}
       >
