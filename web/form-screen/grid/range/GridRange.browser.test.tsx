@@ -23,7 +23,9 @@ async function renderStatement(answers: Record<string, Answer>, focused: string,
   if (readOnly) store.load({ answers, step: 1, readOnly })
   await render(within(<GridView section={section} title="Profit and loss" />))
   document.getElementById(focused)?.focus()
-  await expect.poll(() => document.querySelector('section > [role=status]')).not.toBeNull()
+  await expect
+    .poll(() => document.querySelector('section > [role=status]'), { timeout: 10_000 })
+    .not.toBeNull()
   return { store, answer: (key: string) => store.field(key).answer }
 }
 
