@@ -18,7 +18,7 @@ export interface Officers extends ServerAnswers {
 export async function startOfficers(servers: readonly string[], count: number): Promise<Officers> {
   const told: ServerAnswers = { done: { saves: 0, completions: 0, keeps: 0, reopenings: 0 }, unexpected: [] }
   const [home = '', beside = home] = servers
-  const { token } = await call(home, 'POST', '/api/admin/login', '', administrator)
+  const { token } = await untilDone(() => call(home, 'POST', '/api/admin/login', '', administrator))
   const desks = await Promise.all(Array.from({ length: count }, (_, index) => openDesk(home, token, index)))
   const hands = desks.flatMap((desk, place) => [
     saver({ ...desk, server: home, name: `${place}-0` }, told),
@@ -46,7 +46,7 @@ async function openDesk(address: string, adminToken: string, index: number) {
     lastName: String(index),
     phone: '',
   }
-  await untilDone(() => call(address, 'POST', '/api/admin/users/create', adminToken, officer))
+  await untilDone(() => createAccount(address, adminToken, officer))
   const { token } = await untilDone(() => call(address, 'POST', '/api/auth/login', '', officer))
   const { client } = await call(address, 'POST', '/api/loan-officer/clients', token, { name: 'Ama' })
   const forms = `/api/loan-officer/clients/${client._id}/forms`
@@ -60,6 +60,19 @@ async function openDesk(address: string, adminToken: string, index: number) {
   const assessmentId = await completed('mse_assessment')
   await untilDone(() => call(address, 'POST', `/api/loan-officer/forms/${formId}/reopen`, token, {}))
   return { token: String(token), formId, assessmentId }
+}
+
+/** Creates an account, unless an earlier attempt that was answered 503, which leaves open what became of it, has created it. */
+async function createAccount(
+  address: string,
+  adminToken: string,
+  account: { username: string },
+): Promise<void> {
+  try {
+    await call(address, 'POST', '/api/admin/users/create', adminToken, account)
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes(': 409 '))) throw error
+  }
 }
 
 /**
