@@ -19,7 +19,9 @@ export async function startOfficers(servers: readonly string[], count: number): 
   const told: ServerAnswers = { done: { saves: 0, completions: 0, keeps: 0, reopenings: 0 }, unexpected: [] }
   const [home = '', beside = home] = servers
   const { token } = await untilDone(() => call(home, 'POST', '/api/admin/login', '', administrator))
-  const desks = await Promise.all(Array.from({ length: count }, (_, index) => openDesk(home, token, index)))
+  const desks: Awaited<ReturnType<typeof openDesk>>[] = []
+  // One after the other, because a server that has just started on a busy machine is slow.
+  for (let index = 0; index < count; index += 1) desks.push(await openDesk(home, token, index))
   const hands = desks.flatMap((desk, place) => [
     saver({ ...desk, server: home, name: `${place}-0` }, told),
     completer({ ...desk, server: beside, name: `${place}-1` }, told),
