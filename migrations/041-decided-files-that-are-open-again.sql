@@ -99,15 +99,16 @@ CREATE OR REPLACE FUNCTION remake_decisions() RETURNS void LANGUAGE sql AS $$
   WHERE f.form_type = 'credit_app_memo' AND f.client_id IS NOT NULL
 $$;
 
--- Files that are open again now.
-INSERT INTO decisions SELECT d.* FROM forms f, LATERAL decision_on_record(f) d
-WHERE f.form_type = 'credit_app_memo' AND f.client_id IS NOT NULL AND f.status <> 'completed';
-SELECT judge_standing(x.client_id) FROM decisions x WHERE has_open_form(x.client_id);
-UPDATE clients SET decision = NULL WHERE decision IS NOT NULL AND has_open_form(id);
-
 -- The list shows live and reopened decisions; what reads live ones alone can use the same indexes.
 CREATE INDEX decisions_shown_by_time ON decisions (decided_at, id) WHERE is_live OR is_reopened;
 CREATE INDEX decisions_shown_of_officer ON decisions (officer_id, decided_at) WHERE is_live OR is_reopened;
 CREATE INDEX decisions_shown_of_branch ON decisions (branch, decided_at) WHERE is_live OR is_reopened;
 CREATE INDEX decisions_reopened ON decisions (decided_at) WHERE is_reopened;
 DROP INDEX decisions_by_time, decisions_of_officer, decisions_of_branch;
+
+-- Files that are open again now. They come last, because their rows wait to be counted at the end of the transaction, and until
+-- then the table takes no index.
+INSERT INTO decisions SELECT d.* FROM forms f, LATERAL decision_on_record(f) d
+WHERE f.form_type = 'credit_app_memo' AND f.client_id IS NOT NULL AND f.status <> 'completed';
+SELECT judge_standing(x.client_id) FROM decisions x WHERE has_open_form(x.client_id);
+UPDATE clients SET decision = NULL WHERE decision IS NOT NULL AND has_open_form(id);

@@ -242,3 +242,8 @@ describe('risk points', () => {
     expect(riskCategory(points, limits)).toBe(category)
   })
 })
+
+// spec 2 §3.22
+it('the deviation that an officer states is one from the policy', () => {
+  expect(form.fields.find(({ key }) => key === 'policyDeviation')?.label).toBe('Policy Deviation')
+})

@@ -88,7 +88,7 @@ export const riskAndReferences = (limits: Limits): StepDefinition => ({
           { key: 'totalAssetsValue', label: 'Total Assets Value', ...money, required, min: 0 },
           {
             key: 'policyDeviation',
-            label: 'Terms Deviation',
+            label: 'Policy Deviation',
             type: 'select',
             required,
             byHand,
