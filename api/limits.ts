@@ -37,11 +37,6 @@ export const limits = {
   /** JSON: the levels of nesting, and the total number of keys on all levels. */
   jsonDepth: 20,
   jsonKeys: 2000,
-  /**
-   * JSON: how many numbers may have over 15 characters or an exponent, because these are the slowest to parse. More numbers of
-   * over 15 characters do not fit into a body anyway.
-   */
-  jsonLongNumbers: 16_000,
   /** The length of an explanation of a check, or of the reason for keeping a form as it is. */
   explanationLength,
   /** The length of a mark's reason. */

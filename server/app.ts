@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { applicationRoutes } from './applicants/application-routes.ts'
 import { applicantRoutes } from './applicants/routes.ts'
@@ -100,18 +101,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
       answerFault(error, request, reply.headers(headersTo(request.raw, config.trustProxy))),
     clientErrorHandler: answerUnreadable(config.trustProxy),
   })
-  app.decorateRequest('caller', null)
-  app.decorateRequest('admissionMs', 0)
-  answerExpectAndConnect(app.server, config.trustProxy)
-  limitPipelining(app.server)
-  sendSafetyHeaders(app, config.trustProxy)
-  refuseWithoutHost(app)
-  refuseAsProxy(app)
-  endSlowBodies(app)
-  acceptJsonBodies(app)
-  answerFaults(app)
-  logRequests(app)
-  refuseUncontracted(app)
+  await prepareRequests(app, config)
 
   const passwords = createPasswords(app.log, config.passwordCost)
   app.addHook('onClose', passwords.close)
@@ -142,6 +132,24 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   checkAllServed(services)
   await serveWebFiles(app)
   return app
+}
+
+/** Sets up what every request passes before its call runs, and every answer on its way back. */
+async function prepareRequests(app: FastifyInstance, { trustProxy }: Config): Promise<void> {
+  app.decorateRequest('caller', null)
+  app.decorateRequest('admissionMs', 0)
+  answerExpectAndConnect(app.server, trustProxy)
+  limitPipelining(app.server)
+  sendSafetyHeaders(app, trustProxy)
+  refuseWithoutHost(app)
+  refuseAsProxy(app)
+  endSlowBodies(app)
+  acceptJsonBodies(app)
+  answerFaults(app)
+  logRequests(app)
+  refuseUncontracted(app)
+  // Each call says whether its answers are compressed (routing.ts). Compressed bodies are refused (json/body.ts).
+  await app.register(compress, { globalCompression: false, globalDecompression: false })
 }
 
 /** Every call of the contract except the operator's metrics. */

@@ -66,8 +66,8 @@ test('a value that cannot be stored is refused with the name of its field', asyn
   const answer = await saveRaw('{"formData":{"customerName":"x","loanAmount":1e400}}')
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({
-    message: 'loanAmount: the number 1e400 cannot be stored exactly.',
-    errors: { loanAmount: 'The number 1e400 cannot be stored exactly.' },
+    message: 'loanAmount: the number is too large to be stored.',
+    errors: { loanAmount: 'The number is too large to be stored.' },
   })
 })
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyCompressOptions } from '@fastify/compress'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Access, bodyBytesOf, type Call } from '../api/call.ts'
 import {
@@ -13,22 +14,17 @@ import {
 import { noteForeignId } from './audit/foreign-ids.ts'
 import { refuseGivenPassword } from './auth/given-password.ts'
 import type { Caller } from './auth/sessions.ts'
-import { compressed } from './compression.ts'
 import { Problem, shortened } from './errors.ts'
 import { saves } from './http/calls-in-turn.ts'
 import type { Services } from './services.ts'
 import { checkOf, withNumbers, wordsForMissing } from './validation.ts'
-import { WrittenJson } from './written-json.ts'
 
 // D11
 
 type CallOf<K extends CallName> = (typeof contract)[K]
 type CallerOf<K extends CallName> = CallOf<K>['access'] extends 'public' ? null : Caller
-/**
- * A download is sent through the reply. Other handlers return the contract's answer, or the same already serialised to JSON.
- */
-type HandledAs<K extends CallName> =
-  CallOf<K> extends { download: true } ? FastifyReply : AnswerOf<K> | WrittenJson<AnswerOf<K>>
+/** A download is sent through the reply. Other handlers return the contract's answer. */
+type HandledAs<K extends CallName> = CallOf<K> extends { download: true } ? FastifyReply : AnswerOf<K>
 
 /** A request as a handler receives it: validated against the contract, with a caller who is known and permitted. */
 export interface Asked<K extends CallName> {
@@ -59,6 +55,16 @@ declare module 'fastify' {
 const quickMs = 250
 
 /**
+ * Lists shrink to a sixth, which matters on a lender's slow lines. Answers below the threshold fit into a packet or two; those above
+ * `syncThreshold` are compressed in the thread pool, so that they keep nobody waiting.
+ */
+const worthCompressing = {
+  encodings: ['br', 'gzip'],
+  threshold: 2048,
+  syncThreshold: 64 * 1024,
+} satisfies FastifyCompressOptions
+
+/**
  * Serves one call of the contract. First it checks access, before it reads any of the body; then it validates params, query,
  * headers and body against their schemas; then it runs the handler, whose answer the contract types. The handler may set
  * headers and a status on the reply; otherwise the contract's status is sent.
@@ -68,15 +74,17 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
   const { access } = call
   const [method = '', path = ''] = name.split(' ')
   const check = checksOf(call)
+  // Addresses outside the API are for monitors, some of which use HEAD.
+  const isForMonitors = !path.startsWith('/api/')
+  const isCompressed = method === 'GET' && !call.download && !isForMonitors
   services.served.add(name)
   services.app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bodyBytesOf(call),
-    // Addresses outside the API are for monitors, some of which use HEAD.
-    exposeHeadRoute: method === 'GET' && !path.startsWith('/api/'),
-    // Answers to saves are short and downloads are compressed already, so neither is compressed here.
-    ...(method === 'GET' && !call.download && { onSend: compressed }),
+    exposeHeadRoute: method === 'GET' && isForMonitors,
+    // Answers to changes are short, and some contain a secret, whose length must tell nothing. Downloads are compressed already.
+    compress: isCompressed && worthCompressing,
     ...(access !== 'public' && {
       onRequest: async (request: FastifyRequest) => {
         const from = performance.now()
@@ -101,7 +109,8 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
       const inTurn = caller && !call.download ? services.callsInTurn(caller.userId, name, handle) : handle()
       const isQuick = call.download || (saves.has(name) && request.admissionMs < quickMs)
       const inTime = isQuick ? inTurn : services.inTime(call, inTurn, request.admissionMs)
-      const answer = await inTime.catch(error => {
+      if (isCompressed) reply.header('vary', 'accept-encoding')
+      return inTime.catch(error => {
         if (caller && error instanceof Problem && error.status === 404)
           noteForeignId(services.db, services.denials, caller, {
             call: name,
@@ -110,9 +119,6 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
           }).catch(() => {})
         throw error
       })
-      return answer instanceof WrittenJson
-        ? reply.type('application/json; charset=utf-8').send(answer.bytes)
-        : answer
     },
   })
 }

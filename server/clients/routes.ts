@@ -9,11 +9,9 @@ import { formRecord } from '../forms/records.ts'
 import { answerForm } from '../forms/routes.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
-import { writtenList } from '../written-json.ts'
 import { createClientOnce } from './create-once.ts'
 import { formStatistics, formsByType } from './forms-of-client.ts'
 import { lastBranch } from './last-branch.ts'
-import { listedClient } from './listed.ts'
 import { clientStatistics, statisticsOf } from './statistics.ts'
 import {
   type Contact,
@@ -38,17 +36,13 @@ export function clientRoutes(services: Services): void {
   serve(services, 'GET /api/loan-officer/clients', async ({ query, caller }) => {
     const whose = sql`c.officer_id = ${caller.userId}`
     const page = await listOwnClients(db, whose, query)
-    const clients = page.rows.map(listedClient)
+    const clients = page.rows.map(clientAnswer)
     // Most officers' clients fit on one page; then the figures over all of them need no second statement.
     const { search, status, decision, cursor } = query
     const isPart = search || status || decision || cursor !== undefined
     const isWhole = page.nextCursor === null && !isPart
     const statistics = isWhole ? statisticsOf(clients) : await clientStatistics(db, caller.userId)
-    return writtenList(
-      'clients',
-      clients.map(client => client.json),
-      { statistics, nextCursor: page.nextCursor },
-    )
+    return { clients, statistics, nextCursor: page.nextCursor }
   })
 
   serve(services, 'POST /api/loan-officer/clients', async ({ headers, body, caller, address }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { dashboardStatus } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
-import type { ListedClient } from './listed.ts'
-import { statusOfClient } from './store.ts'
+import { type ClientAnswer, statusOfClient } from './store.ts'
 
 // spec 1 §2
 
@@ -18,10 +18,10 @@ export async function clientStatistics(db: Database, officerId: string) {
 }
 
 /** The same figures, if all of the officer's clients have been read already. */
-export function statisticsOf(clients: readonly ListedClient[]) {
+export function statisticsOf(clients: readonly ClientAnswer[]) {
   return figuresOf(
-    clients.map(({ status, decision, reopenedDecision }) => ({
-      status,
+    clients.map(({ forms, decision, reopenedDecision }) => ({
+      status: dashboardStatus(forms).status,
       decision,
       isReopened: reopenedDecision !== null,
       clients: 1,

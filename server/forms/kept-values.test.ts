@@ -40,17 +40,7 @@ const fields = formTypes
 
 /** Written as they appear in a JSON body. None of them can be stored as it is. */
 const refused = [
-  ...[
-    '-0',
-    '-0.0',
-    '-0e0',
-    '1e-400',
-    '-1e-400',
-    '1e400',
-    '-1e400',
-    '9007199254740993',
-    '0.1000000000000000011',
-  ],
+  ...['-0', '-0.0', '-0e0', '-1e-400', '1e400', '-1e400', '9007199254740993'],
   ...['"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"', '[1]', '{}', '{"a":"x"}'],
 ]
 /** Kinds of fields either store these or refuse them, but never change them. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limits } from '../../api/limits.ts'
 import { Problem } from '../errors.ts'
-import { parseSafeJson, UnsafeJson } from './safe-json.ts'
+import { parseSafeJson } from './safe-json.ts'
 
 // D32
 
@@ -18,7 +18,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     // A body that declares more than is ever read is refused before any of it arrives.
     if (Number(request.headers['content-length']) > mostBytesRead(limit)) throw tooLarge(limit)
     const bytes = await readWhole(payload, limit)
-    return bytes.length === 0 ? undefined : parseBytes(bytes)
+    return bytes.length === 0 ? undefined : parseSafeJson(decode(bytes))
   })
 }
 
@@ -72,18 +72,8 @@ function tooLarge(limit: number): Problem {
   return new Problem(413, `The body is larger than ${limit / 1024} KiB.`)
 }
 
-function parseBytes(bytes: Buffer): unknown {
-  try {
-    return parseSafeJson(decode(bytes))
-  } catch (error) {
-    if (!(error instanceof UnsafeJson)) throw error
-    const { message, field, fault } = error
-    throw new Problem(400, message, field === null ? {} : { errors: { [field]: fault } })
-  }
-}
-
 function decode(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw new UnsafeJson('The body is not valid UTF-8.')
+  if (!isUtf8(bytes)) throw new Problem(400, 'The body is not valid UTF-8.')
   const text = bytes.toString('utf8')
   // Some programs start a text with a byte order mark.
   return text.startsWith('\uFEFF') ? text.slice(1) : text

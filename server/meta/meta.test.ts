@@ -68,9 +68,11 @@ test.each([
   expect(answer.headers['content-encoding']).toBe(encoding)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
-    'content-length': String(answer.rawPayload.length),
     vary: 'accept-encoding',
   })
+  // It is compressed while it is sent, so its length is not known before.
+  const length = encoding === undefined ? String(answer.rawPayload.length) : undefined
+  expect(answer.headers['content-length']).toBe(length)
   expect(JSON.parse(decode(answer.rawPayload).toString()).openapi).toBe('3.1.0')
 })
 

@@ -1,9 +1,10 @@
+import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
+import type { AnswerOf, CallName } from '../../api/contract.ts'
 import { dictionary } from '../../forms/dictionary.ts'
 import { currentPolicy } from '../../forms/policy/versions.ts'
-import { serveConstant } from '../constant-answer.ts'
 import { Problem } from '../errors.ts'
-import { serve } from '../routing.ts'
+import { type Handler, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { diskFault, diskOf } from './disk.ts'
 import { openApi } from './openapi/document.ts'
@@ -17,7 +18,7 @@ export function metaRoutes(services: Services): void {
   serveConstant(
     services,
     'GET /api/form-definitions',
-    assessmentYear => {
+    async assessmentYear => {
       const { forms, links, checks } = dictionary(assessmentYear, currentPolicy())
       return { forms: [...forms], links: [...links], checks: [...checks] }
     },
@@ -31,4 +32,25 @@ export function metaRoutes(services: Services): void {
     if (fault !== null) throw new Problem(503, fault)
     return { status: 'ready' }
   })
+}
+
+/**
+ * Serves a call whose answer only changes with `version`. The answer is made and written as JSON once per version, on first use,
+ * because doing that to a large document at each request would keep the server from answering others.
+ */
+function serveConstant<K extends CallName>(
+  services: Services,
+  name: K,
+  answer: (version: number) => Promise<AnswerOf<K>>,
+  version: () => Promise<number> = async () => 1,
+): void {
+  let known: { readonly version: number; readonly json: Promise<string> } | null = null
+  const written = async (wanted: number) => JSON.stringify(await answer(wanted))
+  const handler = async (_request: unknown, reply: FastifyReply) => {
+    const wanted = await version()
+    if (known?.version !== wanted) known = { version: wanted, json: written(wanted) }
+    return reply.type('application/json; charset=utf-8').send(await known.json)
+  }
+  // The handler sends the text of the answer that the contract specifies.
+  serve(services, name, handler as unknown as Handler<K>)
 }

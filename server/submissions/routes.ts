@@ -1,7 +1,6 @@
 import { noteReading } from '../applicants/readings.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
-import { writtenList } from '../written-json.ts'
 import { findSubmission, submissionDetail } from './detail.ts'
 import { listSubmissions, typeOfSlug } from './store.ts'
 import { timelineOf } from './timeline.ts'
@@ -12,15 +11,13 @@ export function submissionRoutes(services: Services): void {
 
   serve(services, 'GET /api/admin/submissions', async ({ query }) => {
     const { timeZone } = await lender.settings()
-    const { submissions, ...list } = await listSubmissions(db, { ...query, timeZone }, query)
-    return writtenList('submissions', submissions, list)
+    return listSubmissions(db, { ...query, timeZone }, query)
   })
 
   serve(services, 'GET /api/admin/submissions/{formType}', async ({ params, query }) => {
     const { timeZone } = await lender.settings()
     const filter = { ...query, type: typeOfSlug(params.formType), timeZone }
-    const { submissions, ...list } = await listSubmissions(db, filter, query)
-    return writtenList('submissions', submissions, list)
+    return listSubmissions(db, filter, query)
   })
 
   serve(

@@ -8,11 +8,9 @@ import { completionPercentage } from '../forms/progress.ts'
 import { submissionStatus } from '../lists/badges.ts'
 import { rowsToAsk } from '../lists/cursors.ts'
 import { orderBy, type PageRequest, type RowWithSortKey } from '../lists/keyset.ts'
-import { memoiseByRow } from '../lists/memoised-rows.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { type Matching, matchingOf } from '../lists/search.ts'
 import { type FormTally, formTallies, readTallies, total } from '../lists/tallies.ts'
-import { writtenJson } from '../written-json.ts'
 import { isSubmitted, keptFilter, readFilter, type SubmissionFilter } from './filter.ts'
 import { columnOf, searchForms } from './form-search.ts'
 
@@ -99,7 +97,7 @@ export async function allSubmissions(
     ${orderBy(order, sql`f.id`)}`
 }
 
-/** One page of submissions, each already serialised to JSON, with the totals of its list. */
+/** One page of submissions with the totals of its list. */
 export async function listSubmissions(db: Database, filter: SubmissionFilter, page: PageRequest) {
   const { list, firstPage } = await submissionQuery(db, filter, rowsToAsk(page.limit))
   const totals = await keptTotals(db, filter)
@@ -108,7 +106,7 @@ export async function listSubmissions(db: Database, filter: SubmissionFilter, pa
       ? await readPage<SubmissionDbRow>(db, firstPage.list, page, firstPage.matching)
       : await readPage<SubmissionDbRow>(db, list, page, totals.known)
   const { total, optionCounts } = totals
-  return { submissions: rows.map(listedSubmission), total, ...(optionCounts && { optionCounts }), ...rest }
+  return { submissions: rows.map(submissionAnswer), total, ...(optionCounts && { optionCounts }), ...rest }
 }
 
 /** The kept totals: of the whole list, and of the matching forms if these totals cover everything that the filter asks for. */
@@ -176,11 +174,6 @@ export function submissionAnswer(row: SubmissionDbRow): SubmissionAnswer {
           },
   }
 }
-
-/** Each takes about 1.5 kilobytes. */
-const mostKept = 2_000
-
-const listedSubmission = memoiseByRow(mostKept, (row: SubmissionDbRow) => writtenJson(submissionAnswer(row)))
 
 /** Type, name, slug of the name (spec 2 §2.53: lowercase, spaces turned to hyphens) and label of a form. */
 export function formNames(formType: FormType) {

@@ -8,7 +8,6 @@ import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { formTypesOf } from '../submissions/form-types-of.ts'
 import { listSubmissions } from '../submissions/store.ts'
-import { writtenList } from '../written-json.ts'
 import { type AlsoDone, activateUser, deactivateUser, deleteUser, setPassword } from './changes.ts'
 import { listOfficers } from './officer-table.ts'
 import { deletionOf, findUser, listUsers, userDetails, userRowAnswer } from './store.ts'
@@ -102,13 +101,13 @@ function listsOfOneUser(services: Services): void {
     const user = await findUser(db, params.userId, { deletedToo: true })
     const { timeZone } = await lender.settings()
     const filter = { ...query, userId: user.id, timeZone }
-    const [{ submissions, ...list }, formTypes, deletion] = await Promise.all([
+    const [list, formTypes, deletion] = await Promise.all([
       listSubmissions(db, filter, query),
       formTypesOf(db, user.id),
       deletionOf(db, user),
     ])
     const { submissionCount, completedSubmissions, inProgressSubmissions } = userRowAnswer(user)
-    return writtenList('submissions', submissions, {
+    return {
       user: { ...userRowAnswer(user), isDeleted: user.is_deleted, ...deletion },
       statistics: {
         totalSubmissions: submissionCount,
@@ -117,7 +116,7 @@ function listsOfOneUser(services: Services): void {
         formTypes,
       },
       ...list,
-    })
+    }
   })
 
   serve(services, 'GET /api/admin/users/{userId}/clients', async ({ params, query }) => {
