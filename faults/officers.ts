@@ -48,14 +48,17 @@ async function openDesk(address: string, adminToken: string, index: number) {
     lastName: String(index),
     phone: '',
   }
-  await untilDone(() => createAccount(address, adminToken, officer))
+  await untilDone(() =>
+    unlessDone(() => call(address, 'POST', '/api/admin/users/create', adminToken, officer)),
+  )
   const { token } = await untilDone(() => call(address, 'POST', '/api/auth/login', '', officer))
   const { client } = await call(address, 'POST', '/api/loan-officer/clients', token, { name: 'Ama' })
   const forms = `/api/loan-officer/clients/${client._id}/forms`
   const completed = async (formType: 'user_form' | 'mse_assessment'): Promise<string> => {
     const { form } = await untilDone(() => call(address, 'POST', forms, token, { formType }))
     const body = { data: completeAnswers(formType) }
-    await call(address, 'POST', `/api/loan-officer/forms/${form._id}/complete`, token, body)
+    const complete = () => call(address, 'POST', `/api/loan-officer/forms/${form._id}/complete`, token, body)
+    await untilDone(() => unlessDone(complete))
     return form._id
   }
   const formId = await completed('user_form')
@@ -64,14 +67,10 @@ async function openDesk(address: string, adminToken: string, index: number) {
   return { token: String(token), formId, assessmentId }
 }
 
-/** Creates an account, unless an earlier attempt that was answered 503, which leaves open what became of it, has created it. */
-async function createAccount(
-  address: string,
-  adminToken: string,
-  account: { username: string },
-): Promise<void> {
+/** Makes a change, unless an earlier attempt that was answered 503, which leaves open what became of it, has made it. */
+async function unlessDone(change: () => Promise<unknown>): Promise<void> {
   try {
-    await call(address, 'POST', '/api/admin/users/create', adminToken, account)
+    await change()
   } catch (error) {
     if (!(error instanceof Error && error.message.includes(': 409 '))) throw error
   }
@@ -79,7 +78,7 @@ async function createAccount(
 
 /**
  * Retries an act for five seconds or more, because with a planted fault an acknowledged change may not be stored yet, and on a busy
- * machine a call that hashes a password may answer 503.
+ * machine any call may answer 503.
  */
 async function untilDone<Result>(act: () => Promise<Result>, left = 100): Promise<Result> {
   try {
