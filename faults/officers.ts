@@ -48,22 +48,22 @@ async function openDesk(address: string, adminToken: string, index: number) {
     lastName: String(index),
     phone: '',
   }
-  await untilDone(() =>
-    unlessDone(() => call(address, 'POST', '/api/admin/users/create', adminToken, officer)),
-  )
-  const { token } = await untilDone(() => call(address, 'POST', '/api/auth/login', '', officer))
-  const { client } = await call(address, 'POST', '/api/loan-officer/clients', token, { name: 'Ama' })
-  const forms = `/api/loan-officer/clients/${client._id}/forms`
+  const change = (token: string, path: string, body: unknown) =>
+    untilDone(() => unlessDone(() => call(address, 'POST', path, token, body)))
+  const answer = (token: string, path: string, body: unknown) =>
+    untilDone(() => call(address, 'POST', path, token, body))
+  await change(adminToken, '/api/admin/users/create', officer)
+  const { token } = await answer('', '/api/auth/login', officer)
+  const { client } = await answer(token, '/api/loan-officer/clients', { name: 'Ama' })
   const completed = async (formType: 'user_form' | 'mse_assessment'): Promise<string> => {
-    const { form } = await untilDone(() => call(address, 'POST', forms, token, { formType }))
-    const body = { data: completeAnswers(formType) }
-    const complete = () => call(address, 'POST', `/api/loan-officer/forms/${form._id}/complete`, token, body)
-    await untilDone(() => unlessDone(complete))
+    const { form } = await answer(token, `/api/loan-officer/clients/${client._id}/forms`, { formType })
+    const data = completeAnswers(formType)
+    await change(token, `/api/loan-officer/forms/${form._id}/complete`, { data })
     return form._id
   }
   const formId = await completed('user_form')
   const assessmentId = await completed('mse_assessment')
-  await untilDone(() => call(address, 'POST', `/api/loan-officer/forms/${formId}/reopen`, token, {}))
+  await change(token, `/api/loan-officer/forms/${formId}/reopen`, {})
   return { token: String(token), formId, assessmentId }
 }
 
