@@ -33,6 +33,7 @@ try {
     `beside ${connections} connections with ${each} requests each`,
     await timesUntil(address, once(crowd, 'exit')),
   )
+  if (crowd.exitCode !== 0) throw new Error('The requests could not be sent, so these times say nothing.')
 } finally {
   await stopAll()
   await rm(folder, { recursive: true, force: true })

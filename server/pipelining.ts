@@ -3,8 +3,6 @@ import type { Socket } from 'node:net'
 
 /** How many requests of one connection are handled at once. */
 const atOnce = 16
-/** How many of them are started in one turn of the event loop, so that ten such connections leave time to others. */
-const perTurn = 1
 /** What has arrived is parsed in pieces, because 64 KiB, which Node reads at once, can be two thousand requests. */
 const pieceBytes = 1024
 
@@ -19,7 +17,8 @@ interface ConnectionQueue {
   running: number
   /** Whether a request that changes something is running; it then runs alone. */
   isChanging: boolean
-  begunInTurn: number
+  /** In one turn of the event loop only one is begun, so that ten such connections leave time to others. */
+  hasBegunInTurn: boolean
   isPaused: boolean
   /** What has arrived and is not parsed yet. */
   unparsed: Buffer
@@ -66,7 +65,7 @@ function queueOf(socket: Socket): ConnectionQueue {
     socket,
     running: 0,
     isChanging: false,
-    begunInTurn: 0,
+    hasBegunInTurn: false,
     isPaused: false,
     unparsed: Buffer.alloc(0),
     parse,
@@ -104,18 +103,18 @@ function startNext(queue: ConnectionQueue): void {
     queue.waiting.shift()
     queue.running += 1
     queue.isChanging = !next.isSafe
-    queue.begunInTurn += 1
-    if (queue.begunInTurn === 1) setImmediate(nextTurn, queue)
+    if (!queue.hasBegunInTurn) setImmediate(nextTurn, queue)
+    queue.hasBegunInTurn = true
     next.begin()
   }
 }
 
-function mayBegin({ running, isChanging, begunInTurn }: ConnectionQueue, { isSafe }: Waiting): boolean {
-  return isSafe ? !isChanging && running < atOnce && begunInTurn < perTurn : running === 0
+function mayBegin({ running, isChanging, hasBegunInTurn }: ConnectionQueue, { isSafe }: Waiting): boolean {
+  return isSafe ? !isChanging && running < atOnce && !hasBegunInTurn : running === 0
 }
 
 function nextTurn(queue: ConnectionQueue): void {
-  queue.begunInTurn = 0
+  queue.hasBegunInTurn = false
   startNext(queue)
 }
 

@@ -44,12 +44,11 @@ function serveConstant<K extends CallName>(
   answer: (version: number) => Promise<AnswerOf<K>>,
   version: () => Promise<number> = async () => 1,
 ): void {
-  let known: { readonly version: number; readonly json: Promise<string> } | null = null
-  const written = async (wanted: number) => JSON.stringify(await answer(wanted))
+  let known: { readonly version: number; readonly json: string } | null = null
   const handler = async (_request: unknown, reply: FastifyReply) => {
     const wanted = await version()
-    if (known?.version !== wanted) known = { version: wanted, json: written(wanted) }
-    return reply.type('application/json; charset=utf-8').send(await known.json)
+    if (known?.version !== wanted) known = { version: wanted, json: JSON.stringify(await answer(wanted)) }
+    return reply.type('application/json; charset=utf-8').send(known.json)
   }
   // The handler sends the text of the answer that the contract specifies.
   serve(services, name, handler as unknown as Handler<K>)
