@@ -47,12 +47,6 @@ const assignedChunks: Readonly<Record<string, string>> = {
   'web/ui/overlay/DialogHost.tsx': 'Dialog',
   'web/ui/keep-focus.ts': 'Dialog',
   'web/offline/ask-to-lose.ts': 'Dialog',
-  'forms/checks/client-file.ts': 'beside-form',
-  'engine/near-limits.ts': 'beside-form',
-  'forms/credit-file/open-checks.ts': 'beside-form',
-  'web/form-screen/earlier/on-return.ts': 'beside-form',
-  'web/form-screen/earlier/suggestions-of-forms.ts': 'beside-form',
-  'web/form-screen/earlier/load-links.ts': 'beside-form',
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../api/contract.ts'
 import type { FormType } from '../../forms/catalogue.ts'
-import { whenIdle } from '../ui/when-idle.ts'
+import { followClientForms } from './earlier/client-forms.ts'
 import type { Follow } from './suggestions.ts'
 import type { FormScope } from './use-form.ts'
 
@@ -28,20 +28,7 @@ export function useEarlierForms(type: FormType, isOfficer: boolean, scope: FormS
   const clientId = scope.open.source.clientId()
 
   useEffect(() => {
-    if (!isOfficer) return
-    let hasEnded = false
-    // Even the loading takes time, and the form should appear first.
-    let end = whenIdle(() => {
-      import('./earlier/client-forms.ts')
-        .then(({ followClientForms }) => {
-          if (!hasEnded) end = followClientForms({ type, clientId, scope }, setEarlier)
-        })
-        .catch(() => {})
-    })
-    return () => {
-      hasEnded = true
-      end()
-    }
+    if (isOfficer) return followClientForms({ type, clientId, scope }, setEarlier)
   }, [type, isOfficer, clientId, scope])
 
   return earlier
