@@ -3,7 +3,6 @@ import { useLocation } from 'wouter'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { OFFICERS_FORM, openingForm } from '../../forms/chain.ts'
 import { activateForm, leaveClient } from '../active-client.ts'
-import { usePageOpening } from '../opening/page-opening.ts'
 import { paths } from '../paths.ts'
 import { currentSession } from '../session.ts'
 import { AppShell } from '../shell/AppShell.tsx'
@@ -39,7 +38,6 @@ export function FormScreen({ type, formId }: Props) {
   const [attempt, setAttempt] = useState(0)
   const { clientId, visit, move } = usePlace(formId)
   const isOfficer = currentSession().user?.role === 'loan_officer'
-  const isPageOpening = usePageOpening(loaded !== null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit says all about the place; an attempt loads it again.
   useEffect(() => {
@@ -95,7 +93,6 @@ export function FormScreen({ type, formId }: Props) {
   }, [])
 
   const { title } = rowOf(type)
-  if (loaded === null && isPageOpening) return null
   if (loaded?.kind === 'open') {
     return <FormView key={visit} type={type} loaded={loaded} onReload={() => setAttempt(attempt + 1)} />
   }
