@@ -37,7 +37,7 @@ test('Ctrl+K leads from one client’s form to another’s, keeps what was typed
   const cell = page.locator('main td input').first()
   await cell.fill('1234')
 
-  // Ctrl+K works as the very first key, before the Find button is loaded.
+  // Ctrl+K works as the very first key, before the search is loaded.
   await page.keyboard.press('Control+k')
   await expect(box(page)).toBeFocused()
   await page.keyboard.press('Escape')

@@ -195,31 +195,6 @@ test('a loan officer prints a client’s forms with all their answers', async ({
   await expect(html).toHaveAttribute('data-printed', /Date of birth[\s\S]*Repayment capacity/)
 })
 
-test('a form printed before its print view is loaded says so', async ({ page, officer }) => {
-  const client = await createClient(officer, customer(319), 'user_form')
-  await rememberSignIn(page, officer)
-  await rememberClient(page, client)
-  const { release } = await hold(page, '**/deferred-code*.js')
-  await page.goto('/mse-assessment')
-  await expect(page.locator('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  const saying = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('main *')]
-        .map(element => getComputedStyle(element, '::after').content)
-        .filter(text => text.includes('were still loading when this was printed')),
-    )
-  expect(await saying()).toHaveLength(1)
-  await page.emulateMedia({ media: 'screen' })
-  release()
-  await expect(async () => {
-    await page.emulateMedia({ media: 'screen' })
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('article', { name: 'As printed' })).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  expect(await saying()).toEqual([])
-})
-
 test('a scrolled form prints its title without the bar that covers the page', async ({ page, officer }) => {
   const someone = customer(320)
   const client = await createClient(officer, someone, 'user_form')

@@ -19,7 +19,7 @@ async function load(
   vi.stubGlobal('fetch', fetchCalls)
   const client = {
     ...(await import('./api-client.ts')),
-    ...(await import('./opening/prefetched-answers.ts')),
+    ...(await import('./prefetched-answers.ts')),
   }
   const session = await import('./session.ts')
   const authentication = await import('./authentication.ts')

@@ -1,5 +1,3 @@
-// Must stay the first import: it requests the data of the first screen from the server.
-import './opening/first-calls.ts'
 import '@fontsource-variable/inter/wght.css'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -10,7 +8,7 @@ import { askLenderZone } from './ask-lender-zone.ts'
 import { checkProfile } from './authentication.ts'
 import { reloadWhenOutdated } from './reload-when-outdated.ts'
 import { App } from './routes.tsx'
-import { firstScreenCode } from './screens.tsx'
+import { loadFirstScreen } from './screens.tsx'
 
 /** How long the page may stay empty before it shows a loading message. */
 const LONGEST_EMPTY_MS = 300
@@ -21,8 +19,8 @@ if (!root) throw new Error('index.html has no #root')
 reloadWhenOutdated()
 void checkProfile()
 askLenderZone()
-// The code of the screen arrives shortly after this file, and rendering a loading message first would delay both.
-void Promise.race([firstScreenCode(), new Promise(resolve => setTimeout(resolve, LONGEST_EMPTY_MS))]).then(
+// The code of the screen arrives shortly after this file, and rendering a loading message first would delay it.
+void Promise.race([loadFirstScreen(), new Promise(resolve => setTimeout(resolve, LONGEST_EMPTY_MS))]).then(
   () =>
     createRoot(root).render(
       <StrictMode>

@@ -1,31 +1,41 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { parse } from 'regexparam'
 import { addresses, formAddresses } from './addresses.ts'
 import { type Access, guard } from './guards.ts'
+import { requestClientForms, requestClients, requestForm } from './screen-data.ts'
 import { currentSession } from './session.ts'
-import { LazyScreen } from './shell/LazyScreen.tsx'
-import { type ScreenCode, screenCode } from './shell/screen-code.ts'
-import { lateEntry } from './sign-in/late-entry.ts'
+import { type LazyScreen, lazyScreen } from './shell/lazy-code.tsx'
 
 // spec 1 §2.1–13, §2.25
 
-const formScreen = screenCode(() => import('./form-screen/FormScreen.tsx').then(m => m.FormScreen))
-const officerDashboard = screenCode(() =>
-  import('./officer/OfficerDashboard.tsx').then(m => m.OfficerDashboard),
+const formScreen = lazyScreen(
+  () => import('./form-screen/FormScreen.tsx').then(m => m.FormScreen),
+  requestForm,
 )
-const creditFile = screenCode(() =>
+const officerDashboard = lazyScreen(
+  () => import('./officer/OfficerDashboard.tsx').then(m => m.OfficerDashboard),
+  requestClients,
+)
+const creditFile = lazyScreen(() =>
   import('./credit-file/CreditFileScreen.tsx').then(m => m.CreditFileScreen),
 )
-const clientForms = screenCode(() => import('./client-forms/ClientForms.tsx').then(m => m.ClientForms))
-const applicants = screenCode(() => import('./applicants/Applicants.tsx').then(m => m.Applicants))
-const applicantHome = screenCode(() =>
+const clientForms = lazyScreen(
+  () => import('./client-forms/ClientForms.tsx').then(m => m.ClientForms),
+  requestClientForms,
+)
+const applicants = lazyScreen(() => import('./applicants/Applicants.tsx').then(m => m.Applicants))
+const applicantHome = lazyScreen(() =>
   import('./applicant-home/ApplicantHome.tsx').then(m => m.ApplicantHome),
 )
-const signIn = screenCode(() => import('./sign-in/SignIn.tsx').then(m => m.SignIn))
-const register = screenCode(() => import('./sign-in/Register.tsx').then(m => m.Register))
-const ownPassword = screenCode(() => import('./sign-in/OwnPassword.tsx').then(m => m.OwnPassword))
-const profile = screenCode(() => import('./profile/Profile.tsx').then(m => m.Profile))
-const adminRoutes = screenCode(() => import('./admin/AdminRoutes.tsx').then(m => m.AdminRoutes))
+const signIn = lazyScreen(() => import('./sign-in/SignIn.tsx').then(m => m.SignIn))
+const register = lazyScreen(() => import('./sign-in/Register.tsx').then(m => m.Register))
+const invitation = lazyScreen(() => import('./sign-in/Invitation.tsx').then(m => m.Invitation))
+const byProvider = lazyScreen(() => import('./sign-in/ProviderSignIn.tsx').then(m => m.ProviderSignIn))
+const ownPassword = lazyScreen(() => import('./sign-in/OwnPassword.tsx').then(m => m.OwnPassword))
+const profile = lazyScreen(() => import('./profile/Profile.tsx').then(m => m.Profile))
+const adminRoutes = lazyScreen(() => import('./admin/AdminRoutes.tsx').then(m => m.AdminRoutes))
+/** The screen of all other addresses. */
+export const NotFound = lazyScreen(() => import('./shell/NotFound.tsx').then(m => m.NotFound))
 
 /** The values of ":clientId" and the other parameters of an address. */
 export type Params = Readonly<Record<string, string | undefined>>
@@ -34,7 +44,7 @@ interface AddressedScreen {
   readonly path: string
   readonly access: Access
   readonly title: string
-  readonly fetchCode: () => Promise<void>
+  readonly load: (params: Params) => Promise<unknown>
   readonly show: (params: Params) => ReactNode
 }
 
@@ -42,11 +52,17 @@ function screen<Props extends object>(
   path: string,
   access: Access,
   title: string,
-  code: ScreenCode<Props>,
+  code: LazyScreen<Props>,
   propsOf: (params: Params) => NoInfer<Props>,
 ): AddressedScreen {
-  const show = (params: Params) => <LazyScreen code={code} props={propsOf(params)} />
-  return { path, access, title, fetchCode: code.preload, show }
+  const Code: ComponentType<Props> = code
+  return {
+    path,
+    access,
+    title,
+    load: params => code.load(propsOf(params)),
+    show: params => <Code {...propsOf(params)} />,
+  }
 }
 
 /** All screens with an address of their own and who may see them, in the order in which the router matches them. */
@@ -54,25 +70,15 @@ export const screens: readonly AddressedScreen[] = [
   screen(addresses.login.path, 'open', 'Sign in', signIn, () => ({ asAdmin: false })),
   screen(addresses.adminLogin.path, 'open', 'Administrator sign-in', signIn, () => ({ asAdmin: true })),
   screen(addresses.register.path, 'open', 'Create an account', register, () => ({})),
-  {
-    ...screen(addresses.dashboard.path, 'signed in', 'User Dashboard', applicantHome, () => ({
-      isOwnPage: false,
-    })),
-    // This screen leads straight on to the form, so it preloads the form's code too.
-    fetchCode: async () => void (await Promise.all([applicantHome.preload(), formScreen.preload()])),
-  },
+  screen(addresses.dashboard.path, 'signed in', 'User Dashboard', applicantHome, () => ({
+    isOwnPage: false,
+  })),
   screen(addresses.application.path, 'signed in', 'Your application', applicantHome, () => ({
     isOwnPage: true,
   })),
   screen(addresses.profile.path, 'signed in', 'Profile', profile, () => ({})),
-  screen(
-    addresses.invitation.path,
-    'open',
-    'Choose a password',
-    lateEntry,
-    () => ({ screen: 'invitation' }) as const,
-  ),
-  screen(addresses.byProvider.path, 'open', 'Sign in', lateEntry, () => ({ screen: 'provider' }) as const),
+  screen(addresses.invitation.path, 'open', 'Choose a password', invitation, () => ({})),
+  screen(addresses.byProvider.path, 'open', 'Sign in', byProvider, () => ({})),
   screen(addresses.ownPassword.path, 'signed in', 'Choose your own password', ownPassword, () => ({})),
   screen(addresses.officerDashboard.path, 'officer', 'Loan Officer Dashboard', officerDashboard, () => ({})),
   screen(addresses.applicants.path, 'officer', 'Take Over an Applicant', applicants, () => ({})),
@@ -88,10 +94,19 @@ export const screens: readonly AddressedScreen[] = [
   screen(addresses.admin.path, 'admin', 'Administration', adminRoutes, () => ({})),
 ]
 
-/** Resolves once the code of this page's screen has loaded or failed to load; at once if the guard redirects. */
-export async function firstScreenCode(): Promise<void> {
+/** Loads code and data of this page's screen. Resolves once the code has arrived or failed to; at once if the guard redirects. */
+export async function loadFirstScreen(): Promise<void> {
   const { pathname, search } = location
-  const found = screens.find(({ path }) => parse(path).pattern.test(pathname))
-  if (found && typeof guard(found.access, currentSession(), pathname + search) === 'string')
-    await found.fetchCode()
+  for (const { path, access, load } of screens) {
+    const { pattern, keys } = parse(path)
+    const found = pattern.exec(pathname)
+    if (!found) continue
+    if (typeof guard(access, currentSession(), pathname + search) !== 'string') return
+    const params = Object.fromEntries(keys.map((key, at) => [key, found[at + 1]]))
+    // A failure is shown by the screen, which tries once more.
+    return load(params).then(
+      () => {},
+      () => {},
+    )
+  }
 }

@@ -32,7 +32,6 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const assignedChunks: Readonly<Record<string, string>> = {
   'forms/loans.ts': 'shared-definition',
   'web/ui/use-debounced.ts': 'shared-office-admin',
-  'web/ui/use-is-printing.ts': 'shared-form-office-admin',
   'web/form-screen/panels/Panel.module.css': 'shared-form',
   // Only one form uses the whole policy, although other screens do too. A separate chunk spares all other forms.
   'forms/policy/versions.ts': 'policy',
@@ -41,24 +40,11 @@ const assignedChunks: Readonly<Record<string, string>> = {
   'forms/policy/signals.ts': 'policy',
   // Only the memo and a filter of the administrators use it. A separate chunk spares all other forms.
   'forms/deviations.ts': 'deviations',
-  // The host loads after every screen, and always with the dialogs that it shows.
-  'web/ui/overlay/Dialog.tsx': 'Dialog',
-  'web/ui/overlay/Dialog.module.css': 'Dialog',
-  'web/ui/overlay/DialogHost.tsx': 'Dialog',
-  'web/ui/keep-focus.ts': 'Dialog',
-  'web/offline/ask-to-lose.ts': 'Dialog',
-  'forms/checks/client-file.ts': 'beside-form',
-  'engine/near-limits.ts': 'beside-form',
-  'forms/credit-file/open-checks.ts': 'beside-form',
-  'web/form-screen/earlier/on-return.ts': 'beside-form',
-  'web/form-screen/earlier/suggestions-of-forms.ts': 'beside-form',
-  'web/form-screen/earlier/load-links.ts': 'beside-form',
 }
 
 /**
- * Returns a function that names the chunk of a module: "first" for what runs first, "start" for what every page starts with,
- * and one chunk for each set of groups that share code and for the code that all screens of a group need. Null leaves the
- * module to the bundler.
+ * Returns a function that names the chunk of a module: "start" for what every page starts with, and one chunk for each set of
+ * groups that share code and for the code that all screens of a group need. Null leaves the module to the bundler.
  */
 export function chunkNames(root: string): (id: string, modules: Modules) => string | null {
   let names: ReadonlyMap<string, string> | undefined
@@ -90,7 +76,6 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
     else if (used.length > 1 && group === 'definition') names.set(id, sharedChunkName(['definition']))
   }
   for (const id of reach(['web/main.tsx'])) names.set(id, 'start')
-  for (const id of reach(['web/opening/first-calls.ts'])) names.set(id, 'first')
   for (const [file, name] of Object.entries(assignedChunks)) names.set(join(root, file), name)
   return names
 }

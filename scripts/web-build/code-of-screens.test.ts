@@ -8,15 +8,13 @@ import { codeOfForm, codeOfScreens } from './code-of-screens.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Maps the name of each lazily loaded screen in a file of web/ to the file of its component. */
-function fetchedIn(file: string): ReadonlyMap<string, string> {
-  const text = readFileSync(join(root, file), 'utf8')
-  const found = text.matchAll(/const (\w+) = screenCode\(\s*\(\) =>\s*import\('([^']+)'\)/g)
-  return new Map([...found].map(([, name = '', path = '']) => [name, posix.join(posix.dirname(file), path)]))
-}
-
 const text = readFileSync(join(root, 'web/screens.tsx'), 'utf8')
-const codes = new Map([...fetchedIn('web/screens.tsx'), ...fetchedIn('web/sign-in/late-entry.ts')])
+/** The file of the component of each screen that is loaded by name. */
+const codes = new Map(
+  [...text.matchAll(/const (\w+) = lazyScreen\(\s*\(\) =>\s*import\('([^']+)'\)/g)].map(
+    ([, name = '', path = '']) => [name, posix.join('web', path)] as const,
+  ),
+)
 
 /**
  * Each named address with the file of the component that the router shows there, read from lines such as

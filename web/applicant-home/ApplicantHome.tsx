@@ -2,14 +2,11 @@ import { Redirect } from 'wouter'
 import { openingForm, selfServiceTypes } from '../../forms/chain.ts'
 import { paths } from '../paths.ts'
 import { currentSession } from '../session.ts'
-import { LazyScreen } from '../shell/LazyScreen.tsx'
 import { QueryScope } from '../shell/QueryScope.tsx'
-import { screenCode } from '../shell/screen-code.ts'
+import { Application } from './Application.tsx'
 import { useOwnForms } from './use-application.ts'
 
 // D7, D46
-
-const application = screenCode(() => import('./Application.tsx').then(m => m.Application))
 
 interface Props {
   /** Whether the address is that of the application itself. */
@@ -19,9 +16,7 @@ interface Props {
 /** The start screen of an applicant. Redirects to the first form or, once both forms are filled, to the application. */
 export function ApplicantHome({ isOwnPage }: Props) {
   if (currentSession().user?.role !== 'user') return <Redirect to={paths.form(openingForm)} replace />
-  return (
-    <QueryScope>{isOwnPage ? <LazyScreen code={application} props={{}} /> : <HomeRedirect />}</QueryScope>
-  )
+  return <QueryScope>{isOwnPage ? <Application /> : <HomeRedirect />}</QueryScope>
 }
 
 function HomeRedirect() {

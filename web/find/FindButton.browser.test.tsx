@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { QueryScope } from '../shell/QueryScope.tsx'
-import { screenCode } from '../shell/screen-code.ts'
-import { FindButton } from './FindButton.tsx'
+import { FindButton, type FindProps } from './FindButton.tsx'
 import { FindDialog } from './FindDialog.tsx'
-import type { FindProps } from './find-props.ts'
 import type { FindSource } from './found.ts'
 
 // spec 3 §2.21
@@ -17,11 +15,11 @@ const source: FindSource = {
   screens: [],
   find: async () => [],
 }
-const dialog = screenCode(async () => (props: FindProps) => (
+const dialog = (props: FindProps) => (
   <QueryScope>
     <FindDialog source={source} {...props} />
   </QueryScope>
-))
+)
 const header = (key: string) => (
   <div key={key}>
     <FindButton dialog={dialog} />

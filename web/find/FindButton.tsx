@@ -1,32 +1,36 @@
 import Search from 'lucide-react/icons/search'
-import { useCallback, useEffect, useState } from 'react'
-import { LazyPart } from '../shell/LazyPart.tsx'
-import type { ScreenCode } from '../shell/screen-code.ts'
+import { type ComponentType, useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Kbd } from '../ui/display/Kbd.tsx'
 import { isFocusLost } from '../ui/focus-lost.ts'
+import { onPageKey } from '../ui/page-keys.ts'
 import styles from './FindButton.module.css'
-import type { FindProps } from './find-props.ts'
-import { endSearch, search } from './search-memory.ts'
-import { useFindKey } from './use-find-key.ts'
-import { useTypedAhead } from './use-typed-ahead.ts'
 
-interface Props {
-  readonly dialog: ScreenCode<FindProps>
-  /** Whether the key was already pressed before this code had loaded. */
-  readonly isAsked?: boolean
+/** The props of a search dialog. */
+export interface FindProps {
+  /** The text typed so far, which the dialog keeps up to date. */
+  readonly memory: { text: string }
+  readonly onClose: () => void
+}
+
+/**
+ * The search as it stands, with its text. Kept outside of the header, because the header of a loading screen is replaced when
+ * the screen arrives, and whoever has pressed Ctrl+K by then is typing.
+ */
+const search = { isOpen: false, text: '' }
+
+function endSearch(): void {
+  search.isOpen = false
+  search.text = ''
 }
 
 /** Opens the search dialog with Ctrl+K, and offers a button for users who do not know the key. */
-export function FindButton({ dialog, isAsked = false }: Props) {
-  const [isOpen, setOpen] = useState(isAsked || search.isOpen)
+export function FindButton({ dialog: Dialog }: { readonly dialog: ComponentType<FindProps> }) {
+  const [isOpen, setOpen] = useState(search.isOpen)
   const close = useCallback(() => {
     endSearch()
     setOpen(false)
     requestAnimationFrame(focusScreen)
   }, [])
-  // False if the code failed to load, so that typing is not blocked.
-  const isWaiting = useCallback(() => dialog.state().kind === 'not here', [dialog])
-  useTypedAhead(isWaiting, isOpen, close)
   useFindKey(() => setOpen(true))
   useSearchMemory(isOpen, close)
   return (
@@ -36,15 +40,30 @@ export function FindButton({ dialog, isAsked = false }: Props) {
         aria-keyshortcuts="Control+K"
         className={styles.opener}
         onClick={() => setOpen(true)}
-        onPointerEnter={dialog.preload}
       >
         <Search className={styles.icon} />
         <span className={styles.word}>Find</span>
         <Kbd>Ctrl K</Kbd>
       </button>
-      {isOpen && <LazyPart code={dialog} props={{ typedAhead: search, onClose: close }} />}
+      {isOpen && <Dialog memory={search} onClose={close} />}
     </>
   )
+}
+
+/** Calls `find` on Ctrl+K, or ⌘K on a Mac, also while the user types into a field. */
+function useFindKey(find: () => void): void {
+  const run = useEffectEvent(find)
+  // As soon as the button is on screen. An ordinary effect may run some frames later on a busy machine.
+  useLayoutEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+      if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return
+      event.preventDefault()
+      // Not while another dialog is open, because that needs an answer first.
+      if (!document.querySelector('dialog:modal')) run()
+    }
+    return onPageKey(onKeyDown)
+  }, [])
 }
 
 /** What had the focus before the search is gone if the screen has arrived meanwhile. Then its heading takes the focus. */

@@ -2,11 +2,11 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '../api-client.ts'
 import { classNames } from '../ui/class-names.ts'
-import control from '../ui/controls/control.module.css'
 import { shorten } from '../ui/display/ClampedText.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import styles from './Find.module.css'
-import type { FindProps } from './find-props.ts'
+import type { FindProps } from './FindButton.tsx'
+import { FindInput } from './FindInput.tsx'
 import type { FindSource, Found, FoundGroup } from './found.ts'
 import { useFound } from './use-found.ts'
 
@@ -17,9 +17,9 @@ interface Props extends FindProps {
 }
 
 /** Searches a source by a few letters and opens the chosen result. */
-export function FindDialog({ source, typedAhead, onClose }: Props) {
+export function FindDialog({ source, memory, onClose }: Props) {
   const [, navigate] = useLocation()
-  const [typed, setTyped] = useState(() => typedAhead.current)
+  const [typed, setTyped] = useState(() => memory.text)
   const [place, setPlace] = useState(0)
   const list = useId()
   const { groups, error, isCurrent } = useFound(source, typed)
@@ -52,23 +52,15 @@ export function FindDialog({ source, typedAhead, onClose }: Props) {
   return (
     <Dialog label={source.label} onClose={onClose} width="wide">
       <div className={styles.frame}>
-        <input
+        <FindInput
           autoFocus
-          role="combobox"
-          dir="auto"
-          aria-label="Find"
           aria-expanded={all.length > 0}
           aria-controls={list}
           aria-activedescendant={optionId(active)}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
           placeholder={source.placeholder}
-          className={control.control}
           value={typed}
           onChange={event => {
-            typedAhead.current = event.target.value
+            memory.text = event.target.value
             setTyped(event.target.value)
             setPlace(0)
           }}

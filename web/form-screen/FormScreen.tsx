@@ -3,7 +3,6 @@ import { useLocation } from 'wouter'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { OFFICERS_FORM, openingForm } from '../../forms/chain.ts'
 import { activateForm, leaveClient } from '../active-client.ts'
-import { usePageOpening } from '../opening/page-opening.ts'
 import { paths } from '../paths.ts'
 import { currentSession } from '../session.ts'
 import { AppShell } from '../shell/AppShell.tsx'
@@ -13,10 +12,9 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { alertDialog } from '../ui/overlay/dialogs.ts'
 import { FormView } from './FormView.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
-import { loadDeferredCode } from './later/load-deferred-code.ts'
 import { type Loaded, loadForm } from './load-form.ts'
 import { REDIRECT_AFTER_LOAD_FAILURE_MS } from './messages.ts'
-import type { FormStore } from './store/form-store.ts'
+import { openAtAddress } from './steps/step-address.ts'
 import { usePlace } from './use-place.ts'
 
 // spec 1 §4.19, §8.13; spec 2 §8.1, §8.3
@@ -33,12 +31,6 @@ interface Props {
 const LONGEST_CLOSE_MS = 2000
 let lastClosed: Promise<void> = Promise.resolve()
 
-/** Addresses rarely name a step when a form is loaded, so this code is loaded separately. */
-async function stepOfAddress(store: FormStore): Promise<void> {
-  const code = await loadDeferredCode().catch(() => null)
-  code?.openAtAddress(store, location.search)
-}
-
 /** The screen of all forms. */
 export function FormScreen({ type, formId }: Props) {
   const [, navigate] = useLocation()
@@ -46,7 +38,6 @@ export function FormScreen({ type, formId }: Props) {
   const [attempt, setAttempt] = useState(0)
   const { clientId, visit, move } = usePlace(formId)
   const isOfficer = currentSession().user?.role === 'loan_officer'
-  const isPageOpening = usePageOpening(loaded !== null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit says all about the place; an attempt loads it again.
   useEffect(() => {
@@ -68,7 +59,7 @@ export function FormScreen({ type, formId }: Props) {
       if (result.kind === 'open') {
         if (!isCurrent) return result.close()
         close = result.close
-        if (location.search !== '') await stepOfAddress(result.open.store)
+        openAtAddress(result.open.store, location.search)
         const owner = result.open.source.clientId()
         if (owner !== null) activate(owner, result.open.source.formId())
         else if (isOfficer) leaveClient()
@@ -102,7 +93,6 @@ export function FormScreen({ type, formId }: Props) {
   }, [])
 
   const { title } = rowOf(type)
-  if (loaded === null && isPageOpening) return null
   if (loaded?.kind === 'open') {
     return <FormView key={visit} type={type} loaded={loaded} onReload={() => setAttempt(attempt + 1)} />
   }

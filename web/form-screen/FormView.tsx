@@ -6,25 +6,27 @@ import { rowOf } from '../../forms/catalogue.ts'
 import { paths } from '../paths.ts'
 import { currentSession } from '../session.ts'
 import { AppShell } from '../shell/AppShell.tsx'
-import { LazyPart } from '../shell/LazyPart.tsx'
-import { LazyScreen } from '../shell/LazyScreen.tsx'
-import { screenCode } from '../shell/screen-code.ts'
-import { WhenIdle } from '../shell/WhenIdle.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { ActionBar } from './actions/ActionBar.tsx'
+import { FormErrors } from './actions/FormErrors.tsx'
 import { useFormActions } from './actions/use-form-actions.ts'
-import { LaterConflicts } from './conflict/LaterConflicts.tsx'
+import { Conflicts } from './conflict/Conflicts.tsx'
+import { useEarlierForms } from './earlier/client-forms.ts'
 import { Suggesting } from './earlier/Suggesting.tsx'
+import { FormExtras } from './FormExtras.tsx'
 import styles from './FormView.module.css'
-import { LaterNotices } from './LaterNotices.tsx'
 import { LiveTabs } from './LiveTabs.tsx'
-import { loadDeferredCode } from './later/load-deferred-code.ts'
 import type { Loaded } from './load-form.ts'
+import { CellMenu } from './marks/CellMenu.tsx'
+import { Notices } from './Notices.tsx'
 import { isReadOnly } from './open-form/state.ts'
+import { SameClientNotice } from './panels/SameClientNotice.tsx'
+import { PhoneBar } from './phone/PhoneBar.tsx'
+import { PrintedForm } from './reading/PrintedForm.tsx'
+import { ReadingPage } from './reading/ReadingPage.tsx'
 import { StepList } from './steps/StepList.tsx'
 import { StepView } from './steps/StepView.tsx'
 import { SummaryPanel } from './summary/SummaryPanel.tsx'
-import { useEarlierForms } from './use-earlier-forms.ts'
 import { FormScopeContext } from './use-form.ts'
 import { useIsPhone, useIsWide } from './use-is-wide.ts'
 import { usePageEvents } from './use-page-events.ts'
@@ -37,13 +39,6 @@ interface Props {
   readonly loaded: Extract<Loaded, { kind: 'open' }>
   readonly onReload: () => void
 }
-
-/** Not needed to fill in the first step of a form, so these load after it. */
-const formErrors = screenCode(async () => (await loadDeferredCode()).FormErrors)
-const phoneBar = screenCode(async () => (await import('./phone/PhoneBar.tsx')).PhoneBar)
-const formExtras = screenCode(async () => (await loadDeferredCode()).FormExtras)
-const readingPage = screenCode(async () => (await import('./reading/ReadingPage.tsx')).ReadingPage)
-const editExtras = screenCode(async () => (await loadDeferredCode()).EditExtras)
 
 /** On the page of a read-only form, which shows all steps: goes to the heading of one of them. */
 function showReadStep(step: number): void {
@@ -90,7 +85,7 @@ export function FormView({ type, loaded, onReload }: Props) {
           tabs={
             isPhone ? (
               <div className={styles.phone}>
-                <LazyPart code={phoneBar} props={{ ...tabs, reached: actions.reached, onGo: goTo }} />
+                <PhoneBar {...tabs} reached={actions.reached} onGo={goTo} />
               </div>
             ) : (
               <LiveTabs {...tabs} />
@@ -116,47 +111,33 @@ export function FormView({ type, loaded, onReload }: Props) {
             {!isWide && summary}
             <div key="fields" className={styles.middle}>
               {isRead ? (
-                <LazyScreen
-                  code={readingPage}
-                  props={{
-                    completed,
-                    forms: earlier.forms,
-                    opened: actions.opened,
-                    onReopen: actions.reopen,
-                  }}
+                <ReadingPage
+                  completed={completed}
+                  forms={earlier.forms}
+                  opened={actions.opened}
+                  onReopen={actions.reopen}
                 />
               ) : (
-                <div className={styles.onScreen}>
-                  <LaterNotices failure={loaded.resumeFailure} onReload={onReload} />
-                  <WhenIdle isNeeded={actions.attempt > 0}>
-                    <LazyPart
-                      code={formErrors}
-                      props={{ attempt: actions.attempt, onGo: actions.goTo, onNext: actions.next }}
-                      isNeeded={actions.attempt > 0}
-                    />
-                  </WhenIdle>
-                  {/* Whatever was typed while the form is being completed would end up in no version of it. */}
-                  <div className={styles.contents} inert={actions.busy === 'completing'}>
-                    <StepView focusHeading={actions.moves} />
+                <>
+                  <div className={styles.onScreen}>
+                    <Notices failure={loaded.resumeFailure} onReload={onReload} />
+                    <FormErrors attempt={actions.attempt} onGo={actions.goTo} onNext={actions.next} />
+                    {/* Whatever was typed while the form is being completed would end up in no version of it. */}
+                    <div className={styles.contents} inert={actions.busy === 'completing'}>
+                      <StepView focusHeading={actions.moves} />
+                    </div>
+                    <ActionBar actions={actions} />
                   </div>
-                  <ActionBar actions={actions} />
-                </div>
-              )}
-              {!isRead && (
-                <WhenIdle>
-                  <LazyPart code={editExtras} props={actions} isNeeded={false} />
-                </WhenIdle>
+                  <PrintedForm />
+                  <CellMenu />
+                  {contact && <SameClientNotice />}
+                </>
               )}
             </div>
             {isWide && summary}
           </div>
-          <WhenIdle>
-            <LazyPart
-              code={formExtras}
-              props={{ isOfficer, forms: earlier.forms, opened: actions.opened, onGo: goTo }}
-            />
-          </WhenIdle>
-          <LaterConflicts onGo={actions.goTo} />
+          <FormExtras isOfficer={isOfficer} forms={earlier.forms} opened={actions.opened} onGo={goTo} />
+          <Conflicts onGo={actions.goTo} />
         </AppShell>
       </Suggesting>
     </FormScopeContext>

@@ -15,7 +15,7 @@ import { type DraftSlot, slotFrom, takeSlot } from './drafts/draft-slot.ts'
 import { deviceDrafts } from './drafts/drafts.ts'
 import { begunClients, claimNewDraft } from './drafts/new-draft.ts'
 import type { FormParts } from './form-parts.ts'
-import type { FormWithSlot } from './leftover-drafts/earlier-drafts.ts'
+import { type FormWithSlot, reload } from './leftover-drafts/earlier-drafts.ts'
 import { loadParts } from './load-parts.ts'
 import { loadFailed, NO_CLIENT } from './messages.ts'
 import { OpenForm } from './open-form/open-form.ts'
@@ -117,7 +117,7 @@ export async function loadForm(request: Request): Promise<Loaded> {
   }
 }
 
-/** The code that only applicants need, who fill forms for themselves. */
+/** The code with the questions as applicants are asked them, which officers do without. */
 const ownCode = () => import('./applicant/own-form.ts')
 
 /** Returns why the form is read-only; null if it can be changed. */
@@ -228,7 +228,7 @@ async function withEarlierDrafts<Found extends FormRecord | undefined>(
   const owner = record?.client?._id ?? clientId
   const keys = begun.filter(one => one.clientId === owner).map(one => one.draft.formKey)
   if (keys.length === 0) return { record, slotFor: () => takeSlot() }
-  return (await import('./leftover-drafts/earlier-drafts.ts')).reload(ask, keys)
+  return reload(ask, keys)
 }
 
 /** Resumes the Standard Form with this id. If that fails, opens an empty form at step 1 (spec 1 §4). */

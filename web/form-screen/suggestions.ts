@@ -1,5 +1,9 @@
 import { createContext, useContext } from 'react'
+import type { AnswerOf } from '../../api/contract.ts'
 import type { Suggestion } from '../../forms/links/link.ts'
+
+/** The client's forms as they are stored. */
+export type ClientForms = AnswerOf<'GET /api/loan-officer/clients/{clientId}/forms'>['forms']
 
 export type SuggestionsByKey = ReadonlyMap<string, Suggestion>
 

@@ -1,5 +1,5 @@
 import type { QueryOf } from '../../api/contract.ts'
-import { firstClients } from '../opening/first-clients.ts'
+import { firstClients } from '../screen-data.ts'
 import { decisionChoices } from './loan/decisions.ts'
 
 type Query = NonNullable<QueryOf<'GET /api/loan-officer/clients'>>

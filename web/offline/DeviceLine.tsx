@@ -8,21 +8,17 @@ import { formAddress } from '../form-address.ts'
 import { failedDrafts } from '../form-screen/drafts/failed-drafts.ts'
 import { type LeftNewClient, leftoverFormAddress } from '../form-screen/leftover-drafts/leftover-drafts.ts'
 import { paths } from '../paths.ts'
-import { LazyPart } from '../shell/LazyPart.tsx'
-import { screenCode } from '../shell/screen-code.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { shorten } from '../ui/display/ClampedText.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { keepAnswers } from './answers.ts'
 import styles from './DeviceLine.module.css'
+import { GoneLine } from './GoneLine.tsx'
 import { registerWorker } from './register-worker.ts'
 import { resetOnNavigation, staleness } from './staleness.ts'
 import { createdClients, nameOfForm, newClients, sendWaiting, type WaitingForm, waiting } from './waiting.ts'
 
 // spec 3 §2.85–88
-
-/** Rarely needed, so that no form loads it. */
-const goneLine = screenCode(() => import('./GoneLine.tsx').then(m => m.GoneLine))
 
 /**
  * Shows above the page's content which data comes from this device, and which changes of forms that are not open are still
@@ -48,7 +44,7 @@ export function DeviceLine() {
     <>
       {from !== null && <ShownLine from={from} isBack={isBack} />}
       {toSend.length > 0 && <WaitingLine forms={toSend} />}
-      {gone.length > 0 && <LazyPart code={goneLine} props={{ forms: gone }} />}
+      {gone.length > 0 && <GoneLine forms={gone} />}
       {clients.length > 0 && <NewClientsLine clients={clients} />}
       {created.length > 0 && <CreatedLine names={created} />}
     </>,

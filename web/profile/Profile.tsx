@@ -2,20 +2,17 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'wouter'
 import { ownRoleNames } from '../../accounts/roles.ts'
 import { home } from '../guards.ts'
+import { SecondFactor } from '../second-factor/SecondFactor.tsx'
 import { useSession } from '../session.ts'
 import { sessionUser } from '../session-storage.ts'
 import { AppShell } from '../shell/AppShell.tsx'
-import { LazyScreen } from '../shell/LazyScreen.tsx'
 import frame from '../shell/page.module.css'
-import { screenCode } from '../shell/screen-code.ts'
 import { buttonClass } from '../ui/controls/Button.tsx'
 import { NameForm } from './NameForm.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 // spec 3 §2.1
-
-const secondFactor = screenCode(() => import('../second-factor/SecondFactor.tsx').then(m => m.SecondFactor))
 
 /** The screen with the user's own name, password, sessions and second factor, for every role. */
 export function Profile() {
@@ -30,7 +27,7 @@ export function Profile() {
         </Link>
         <NameForm user={user} />
         <PasswordForm />
-        <LazyScreen code={secondFactor} props={{}} />
+        <SecondFactor />
         <OwnSessions />
       </div>
     </AppShell>

@@ -1,11 +1,8 @@
 import type { AnswerOf } from '../../api/contract.ts'
-import { LazyScreen } from '../shell/LazyScreen.tsx'
-import { screenCode } from '../shell/screen-code.ts'
+import { QrCode } from './QrCode.tsx'
 import styles from './SecondFactor.module.css'
 
 // spec 3 §2.89
-
-const qrCode = screenCode(() => import('./QrCode.tsx').then(m => m.QrCode))
 
 interface Props {
   readonly setup: AnswerOf<'POST /api/auth/second-factor/setup'>
@@ -20,7 +17,7 @@ export function AppKey({ setup: { key, address } }: Props) {
         codes of six digits will do.
       </p>
       <div className={styles.picture}>
-        <LazyScreen code={qrCode} props={{ text: address, label: 'QR code for the authenticator app' }} />
+        <QrCode text={address} label="QR code for the authenticator app" />
       </div>
       <p>
         Key: <code className={styles.key}>{inGroups(key)}</code>

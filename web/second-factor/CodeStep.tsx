@@ -2,16 +2,16 @@ import { useState } from 'react'
 import type { AnswerOf } from '../../api/contract.ts'
 import type { ErrorBody } from '../api-client.ts'
 import type { SessionUser } from '../session-storage.ts'
-import { LazyScreen } from '../shell/LazyScreen.tsx'
-import { screenCode } from '../shell/screen-code.ts'
 import entry from '../sign-in/Entry.module.css'
 import { EntryFrame } from '../sign-in/EntryFrame.tsx'
 import { enterSession } from '../sign-in/enter-session.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SetUp } from './SetUp.tsx'
 
 // spec 3 §1.107, §1.110, §2.90
 
-export interface CodeStepProps {
+interface Props {
   /** The server's refusal, which asks for a code although the password was correct. */
   readonly refusal: ErrorBody
   readonly onEntered: (role: SessionUser['role']) => void
@@ -19,11 +19,8 @@ export interface CodeStepProps {
   readonly onBack: () => void
 }
 
-const setUp = screenCode(() => import('./SetUp.tsx').then(m => m.SetUp))
-const recoveryCodes = screenCode(() => import('./RecoveryCodes.tsx').then(m => m.RecoveryCodes))
-
 /** The step after a correct password: the code, preceded by setting up the second factor if the lender requires one. */
-export function CodeStep({ refusal, onEntered, onBack }: CodeStepProps) {
+export function CodeStep({ refusal, onEntered, onBack }: Props) {
   const step = refusal.step ?? ''
   const isSetup = refusal.code === 'setup_required'
   const [session, setSession] = useState<AnswerOf<'POST /api/auth/login/code'> | null>(null)
@@ -32,7 +29,7 @@ export function CodeStep({ refusal, onEntered, onBack }: CodeStepProps) {
     const onDone = () => onEntered(session.user.role)
     return (
       <EntryFrame title="You are signed in" lead="Your second factor is on." footer={null}>
-        <LazyScreen code={recoveryCodes} props={{ codes: session.recoveryCodes, done: 'Continue', onDone }} />
+        <RecoveryCodes codes={session.recoveryCodes} done="Continue" onDone={onDone} />
       </EntryFrame>
     )
   }
@@ -73,7 +70,7 @@ export function CodeStep({ refusal, onEntered, onBack }: CodeStepProps) {
         </>
       }
     >
-      {isSetup ? <LazyScreen code={setUp} props={{ step, children: form }} /> : form}
+      {isSetup ? <SetUp step={step}>{form}</SetUp> : form}
     </EntryFrame>
   )
 }

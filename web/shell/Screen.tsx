@@ -1,17 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { type Access, guard } from '../guards.ts'
-import { useEndOfPageOpening } from '../opening/page-opening.ts'
 import { useSession } from '../session.ts'
-import { LazyScreen } from './LazyScreen.tsx'
 import { Loading } from './Loading.tsx'
-import { screenCode } from './screen-code.ts'
+import { Replaced } from './Replaced.tsx'
 import { documentTitle } from './use-title.ts'
 
 // spec 1 §2.14
-
-/** Loaded on demand, because it is rarely shown. Meanwhile the tab saves and loads nothing. */
-const replaced = screenCode(() => import('./Replaced.tsx').then(m => m.Replaced))
 
 interface Props {
   readonly access: Access
@@ -36,10 +31,9 @@ export function Screen({ access, title, children }: Props) {
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])
-  useEndOfPageOpening(verdict === 'wait')
 
   if (verdict === 'wait') return <Loading />
-  if (verdict === 'replaced') return <LazyScreen code={replaced} props={{ here }} />
+  if (verdict === 'replaced') return <Replaced here={here} />
   if (verdict !== 'show') return <Redirect to={verdict.redirect} replace />
   return children
 }

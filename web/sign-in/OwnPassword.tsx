@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'
+import { signOut } from '../offline/sign-out.ts'
 import { PasswordFields } from '../profile/PasswordFields.tsx'
 import { usePasswordForm } from '../profile/use-password-form.ts'
 import { useSession } from '../session.ts'
@@ -12,8 +13,6 @@ import { EntryFrame } from './EntryFrame.tsx'
 import { landing } from './landing.ts'
 
 // spec 3 §2.14; D49
-
-const leave = async () => (await import('../offline/sign-out.ts')).signOut()
 
 /** Shown after a sign-in with a password that somebody else chose: asks the user to change it, now or, if allowed, later. */
 export function OwnPassword() {
@@ -40,7 +39,7 @@ export function OwnPassword() {
       footer={
         <p>
           Signed in as <bdi>{user.name}</bdi>.{' '}
-          <button type="button" className={styles.link} onClick={leave}>
+          <button type="button" className={styles.link} onClick={() => void signOut()}>
             Sign out
           </button>
         </p>

@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { ApiError, type ErrorBody } from '../api-client.ts'
 import { paths } from '../paths.ts'
+import { CodeStep } from '../second-factor/CodeStep.tsx'
 import { currentSession } from '../session.ts'
 import type { SessionUser } from '../session-storage.ts'
-import { LazyScreen } from '../shell/LazyScreen.tsx'
 import { Button, buttonClass } from '../ui/controls/Button.tsx'
 import { PasswordField } from '../ui/controls/PasswordField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
@@ -16,7 +16,6 @@ import styles from './Entry.module.css'
 import { EntryFrame } from './EntryFrame.tsx'
 import { signIn, signInAsAdmin } from './enter.ts'
 import { firstLanding } from './landing.ts'
-import { lateEntry } from './late-entry.ts'
 import { adminFailureMessage, failureMessage, signInProblems } from './messages.ts'
 import { SessionNote } from './SessionNote.tsx'
 import { useLender } from './use-lender.ts'
@@ -67,13 +66,7 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
     setBusy(false)
   }
 
-  if (waiting)
-    return (
-      <LazyScreen
-        code={lateEntry}
-        props={{ refusal: waiting, onEntered: go, onBack: () => setWaiting(null) }}
-      />
-    )
+  if (waiting) return <CodeStep refusal={waiting} onEntered={go} onBack={() => setWaiting(null)} />
   return (
     <EntryFrame
       title={asAdmin ? 'Administrator sign-in' : 'Sign in'}

@@ -1,7 +1,6 @@
 type Listener = (event: KeyboardEvent) => void
 
 const listeners = new Set<Listener>()
-let lastKeyAt = Number.NEGATIVE_INFINITY
 
 /**
  * Calls the listener for each key pressed anywhere in the page, except for characters typed into a text box, because no shortcut
@@ -10,11 +9,6 @@ let lastKeyAt = Number.NEGATIVE_INFINITY
 export function onPageKey(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-/** Returns how many milliseconds ago any key was pressed; Infinity before the first one. */
-export function msSinceKey(): number {
-  return performance.now() - lastKeyAt
 }
 
 /** Reports whether a key event is a character and not a shortcut. */
@@ -26,7 +20,6 @@ function isCharacter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean 
 const boxOfText = /^(text(area)?|search|email|tel|password)$/
 
 globalThis.document?.addEventListener('keydown', event => {
-  lastKeyAt = performance.now()
   // Autofill in some browsers fires keydown events without a key.
   if (!event.key) return
   if (isCharacter(event) && boxOfText.test((event.target as HTMLInputElement).type)) return

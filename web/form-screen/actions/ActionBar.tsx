@@ -1,8 +1,10 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent } from 'react'
 import { rowOf } from '../../../forms/catalogue.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { messagesOf } from '../messages.ts'
 import { isCompleted } from '../open-form/state.ts'
-import { useFormScope, useFormStore, useStatus, useStep } from '../use-form.ts'
+import { worseOf } from '../saving/save-all.ts'
+import { useContactStatus, useFormScope, useFormStore, useStatus, useStep } from '../use-form.ts'
 import styles from './ActionBar.module.css'
 import { SaveStateLine } from './SaveStateLine.tsx'
 import type { FormActions } from './use-form-actions.ts'
@@ -22,6 +24,7 @@ export function ActionBar({ actions }: { readonly actions: FormActions }) {
   const completes = isLast && !isReadOnly
   const text = message ?? (refusal === null ? null : actions.refusalText(refusal))
   const goesBack = step > 1 || actions.leavesFirstStep
+  useTrueMessage(actions)
 
   /**
    * Next is never disabled, because it would lose the focus once the form is completed and the next one is about to open.
@@ -74,4 +77,17 @@ export function ActionBar({ actions }: { readonly actions: FormActions }) {
 function toneOf(text: string): 'error' | 'success' | 'plain' {
   if (text.includes('Error')) return 'error'
   return /successfully|completed/.test(text) ? 'success' : 'plain'
+}
+
+/** Removes the message of a failed save once everything is saved after all, e.g. by the next attempt. */
+function useTrueMessage({ message, clearMessage }: FormActions): void {
+  const { open } = useFormScope()
+  const { kind } = worseOf(useStatus().save, useContactStatus().save)
+  const isUntrue =
+    message?.startsWith(messagesOf(open.type).saveFailed(null)) === true &&
+    (kind === 'saved' || kind === 'saved in part')
+  const clear = useEffectEvent(clearMessage)
+  useEffect(() => {
+    if (isUntrue) clear()
+  }, [isUntrue])
 }

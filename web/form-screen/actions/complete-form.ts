@@ -11,10 +11,7 @@ import { type ActionScope, failureText } from './save-form.ts'
 const NEEDS_CONNECTION = 'Completing a form needs a connection. What you typed stays.'
 
 // D55
-/**
- * Completes the form if it is valid throughout, then calls `done`. Open checks never stop it. This module is loaded once the form
- * is shown.
- */
+/** Completes the form if it is valid throughout, then calls `done`. Open checks never stop it. */
 export async function completeForm(scope: ActionScope, done: () => void): Promise<void> {
   const { open, contact, message, steps, setBusy } = scope
   const { store } = open

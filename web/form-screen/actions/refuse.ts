@@ -4,7 +4,7 @@ import type { ActionScope } from './save-form.ts'
 
 // spec 1 §4.4; spec 2 §5.2
 
-/** Shows the problems that block a step or the completion. This module is loaded once the form is shown. */
+/** Shows the problems that block a step or the completion. */
 export function refuse(
   { open, contact, message, focusProblems }: ActionScope,
   problems: readonly Problem[],

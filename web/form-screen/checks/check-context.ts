@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Check } from '../../../forms/checks/check.ts'
-import type { ClientForms } from '../use-earlier-forms.ts'
+import type { ClientForms } from '../suggestions.ts'
 import type { LiveFile } from './live-file.ts'
 import type { Notes } from './use-notes.ts'
 

@@ -5,7 +5,7 @@ import { type ClientFile, type FormState, fileOfForms } from '../../../forms/che
 import { type KitParts, makeKit } from '../../../forms/checks/make-kit.ts'
 import { contextOf } from '../../../forms/context.ts'
 import { currentPolicy, policyOf } from '../../../forms/policy/versions.ts'
-import type { ClientForms } from '../use-earlier-forms.ts'
+import type { ClientForms } from '../suggestions.ts'
 import type { FormScope } from '../use-form.ts'
 import { figureIn, type ShownFigure } from './evidence/shown-figure.ts'
 

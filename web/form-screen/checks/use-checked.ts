@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type FormType, formTypes } from '../../../forms/catalogue.ts'
 import type { KitParts } from '../../../forms/checks/make-kit.ts'
-import type { ClientForms } from '../use-earlier-forms.ts'
+import type { ClientForms } from '../suggestions.ts'
 import { useAfterTyping, useFormScope } from '../use-form.ts'
 import { type LiveFile, liveFile } from './live-file.ts'
 import { loadKitParts } from './load-kit-parts.ts'

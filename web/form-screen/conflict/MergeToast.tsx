@@ -1,8 +1,6 @@
 import GitMerge from 'lucide-react/icons/git-merge'
 import X from 'lucide-react/icons/x'
 import { type FocusEvent, useRef, useState } from 'react'
-import { LazyScreen } from '../../shell/LazyScreen.tsx'
-import { screenCode } from '../../shell/screen-code.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { isFocusLost } from '../../ui/focus-lost.ts'
@@ -10,11 +8,10 @@ import { focusHeading } from '../focus-opened.ts'
 import type { Merged } from '../open-form/state.ts'
 import { useFormScope, useStatus } from '../use-form.ts'
 import { savedWords } from './author-words.ts'
+import { MergedFields } from './MergedFields.tsx'
 import styles from './MergeToast.module.css'
 
 // spec 3 §2.8
-
-const mergedFields = screenCode(async () => (await import('./MergedFields.tsx')).MergedFields)
 
 /** Says that someone else's answers were merged, and lists them on request. It stays until it is dismissed. */
 export function MergeToast({ onGo }: { readonly onGo: (step: number) => void }) {
@@ -66,7 +63,7 @@ export function MergeToast({ onGo }: { readonly onGo: (step: number) => void }) 
           </div>
         )}
       </div>
-      {shown && <LazyScreen code={mergedFields} props={{ merged: shown, onGo, onClose: closeList }} />}
+      {shown && <MergedFields merged={shown} onGo={onGo} onClose={closeList} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
 import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { openFormOn, recordOf, serverWith } from '../open-form/test-open-form.ts'
-import type { Earlier } from '../use-earlier-forms.ts'
+import type { Earlier } from './client-forms.ts'
 import { followClientForms } from './client-forms.ts'
 
 // spec 3 §2.7, §2.54

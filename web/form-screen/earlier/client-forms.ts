@@ -1,13 +1,39 @@
+import { useEffect, useState } from 'react'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { openingForm } from '../../../forms/chain.ts'
 import { call } from '../../api-client.ts'
 import { knownOrigins } from '../origins/origins.ts'
-import type { ClientForms, Earlier } from '../use-earlier-forms.ts'
+import type { ClientForms, Follow } from '../suggestions.ts'
 import type { FormScope } from '../use-form.ts'
 import { followSuggestions } from './follow-suggestions.ts'
 import { onReturn } from './on-return.ts'
 
 // spec 3 §2.7, §2.54
+
+export interface Earlier {
+  /** All of the client's forms as they are stored, including this one. */
+  readonly forms: ClientForms
+  /** Subscribes to the suggestions for this form; undefined until they are loaded. */
+  readonly follow?: Follow
+  /** How much of each of the client's forms is filled, in percent. */
+  readonly progress: Partial<Record<FormType, number>>
+  /** The id of the client's Standard Form. */
+  readonly standardFormId?: string | undefined
+}
+
+const nothing: Earlier = { forms: [], progress: {} }
+
+/** The client's other forms, loaded after this one is shown: their progress, and the suggestions for this one. */
+export function useEarlierForms(type: FormType, isOfficer: boolean, scope: FormScope): Earlier {
+  const [earlier, setEarlier] = useState(nothing)
+  const clientId = scope.open.source.clientId()
+
+  useEffect(() => {
+    if (isOfficer) return followClientForms({ type, clientId, scope }, setEarlier)
+  }, [type, isOfficer, clientId, scope])
+
+  return earlier
+}
 
 /** The client whose forms are loaded, and the open form that they are loaded for. */
 interface Asked {

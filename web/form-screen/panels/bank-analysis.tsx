@@ -1,14 +1,10 @@
 import type { ComponentProps } from 'react'
-import { LazyPart } from '../../shell/LazyPart.tsx'
-import { screenCode } from '../../shell/screen-code.ts'
 import type { FormParts } from '../form-parts.ts'
 import { GridView } from '../grid/GridView.tsx'
 import { useFormStore } from '../use-form.ts'
+import { MonthsCharts } from './MonthsCharts.tsx'
 import styles from './Panel.module.css'
 import { useBankNames } from './use-bank-names.ts'
-
-/** Loaded separately, because nobody types into the charts and the first step has none. */
-const monthsCharts = screenCode(async () => (await import('./MonthsCharts.tsx')).MonthsCharts)
 
 export const bankAnalysisParts: FormParts = { Grid, Foot }
 
@@ -39,7 +35,7 @@ function Grid(props: ComponentProps<typeof GridView>) {
 
 /**
  * The balance chart under the balances, the credit chart under the credits, and both on the summary, which is the last step.
- * When all steps are shown together, the summary omits them. Their space is reserved while they load.
+ * When all steps are shown together, the summary omits them.
  */
 function Foot({ step, isAmongAll = false }: { readonly step: number; readonly isAmongAll?: boolean }) {
   const { steps } = useFormStore().form
@@ -47,7 +43,7 @@ function Foot({ step, isAmongAll = false }: { readonly step: number; readonly is
   return (
     <div className={styles.card}>
       <div className={`${styles.row} ${styles.picture}`}>
-        <LazyPart code={monthsCharts} props={{ step }} />
+        <MonthsCharts step={step} />
       </div>
     </div>
   )

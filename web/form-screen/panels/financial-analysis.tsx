@@ -7,8 +7,6 @@ import { isOff } from '../../../forms/financial-analysis/formulas.ts'
 import { coreInputs } from '../../../forms/financial-analysis/steps.ts'
 import { yearsOf } from '../../../forms/financial-analysis/years.ts'
 import type { Suggestion } from '../../../forms/links/link.ts'
-import { LazyPart } from '../../shell/LazyPart.tsx'
-import { screenCode } from '../../shell/screen-code.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
@@ -28,11 +26,9 @@ import {
   useStep,
 } from '../use-form.ts'
 import styles from './Panel.module.css'
+import { YearsChart } from './YearsChart.tsx'
 
 // spec 2 §4.8, §9.2; D25
-
-/** Loaded separately, because nobody types into the chart. */
-const yearsChart = screenCode(async () => (await import('./YearsChart.tsx')).YearsChart)
 
 export const financialAnalysisParts: FormParts = {
   Actions,
@@ -162,14 +158,14 @@ function differenceText(store: FormStore, year: number): string {
   return field ? formatValue(field, store.value(field.key)) : ''
 }
 
-/** A chart of the years, shown once there are figures. Its space is reserved while it loads, so that nothing moves. */
+/** A chart of the years, shown once there are figures. */
 function Years() {
   const years = yearsOf(useFormContext().assessmentYear)
   const figures = useFigures(years.flatMap(year => [`sales_${year}`, `ebitda_${year}`, `pat_${year}`]))
   if (!figures.some(Boolean)) return null
   return (
     <div className={styles.picture}>
-      <LazyPart code={yearsChart} props={{}} />
+      <YearsChart />
     </div>
   )
 }

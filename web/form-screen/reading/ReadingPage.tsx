@@ -4,29 +4,25 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { call, messageOf } from '../../api-client.ts'
 import { britishMoment } from '../../dates.ts'
-import { LazyPart } from '../../shell/LazyPart.tsx'
-import { screenCode } from '../../shell/screen-code.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import { SaveStateLine } from '../actions/SaveStateLine.tsx'
 import { type Opened, stepInAddress } from '../actions/use-steps.ts'
 import { focusHeading, focusOpened } from '../focus-opened.ts'
-import { LaterNotices } from '../LaterNotices.tsx'
+import { Notices } from '../Notices.tsx'
 import { isCompleted, withOfficerSince } from '../open-form/state.ts'
+import type { ClientForms } from '../suggestions.ts'
 import { useSuggestions } from '../suggestions.ts'
-import type { ClientForms } from '../use-earlier-forms.ts'
 import { useContactStatus, useDerived, useFormScope, useStatus } from '../use-form.ts'
 import { originOf } from './origin-of.ts'
 import styles from './ReadingPage.module.css'
 import { headingId, ReadSteps } from './ReadSteps.tsx'
 import { readForm } from './read-form.ts'
 import { type DecisionOnRecord, reopeningOf } from './reopening.ts'
+import { StaleNotice } from './StaleNotice.tsx'
 
 // D40, D41, D56
-
-/** Loaded separately, because most completed forms rest on values that have not changed. */
-const staleNotice = screenCode(() => import('./StaleNotice.tsx').then(m => m.StaleNotice))
 
 interface Props {
   /** The types of the client's completed forms. */
@@ -90,10 +86,8 @@ export function ReadingPage({ completed, forms, opened, onReopen }: Props) {
         {isDone && lock === null && <Button onClick={reopen}>Reopen for editing</Button>}
       </div>
       {error && <Banner tone="bad">{error}</Banner>}
-      {isDone && lock === null && isStale && (
-        <LazyPart code={staleNotice} props={{ onReopen: reopen }} isNeeded={false} />
-      )}
-      <LaterNotices />
+      {isDone && lock === null && isStale && <StaleNotice onReopen={reopen} />}
+      <Notices />
       {parts.Reading && <parts.Reading />}
       <ReadSteps
         steps={readForm(store.form, store.answers(), store.shown(), suggestions)}

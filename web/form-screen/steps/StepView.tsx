@@ -1,14 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { LazyPart } from '../../shell/LazyPart.tsx'
-import { screenCode } from '../../shell/screen-code.ts'
 import { FieldsSectionView } from '../fields/FieldsSectionView.tsx'
 import { focusOpened } from '../focus-opened.ts'
 import { useSuggestions } from '../suggestions.ts'
 import { useFormScope, useFormStore, useStep } from '../use-form.ts'
 import styles from './StepView.module.css'
-
-/** Loaded separately, because a client's first form has no earlier ones and never needs it. */
-const useAll = screenCode(() => import('./SuggestionBar.tsx').then(m => m.SuggestionBar))
+import { SuggestionBar } from './SuggestionBar.tsx'
 
 /** The fields of the current step under its heading. */
 export function StepView({
@@ -46,7 +42,7 @@ export function StepView({
         {parts.Actions && <parts.Actions />}
       </div>
       {parts.Head && <parts.Head />}
-      {suggestions.size > 0 && <LazyPart code={useAll} props={{ suggestions }} />}
+      {suggestions.size > 0 && <SuggestionBar suggestions={suggestions} />}
       {/* The key replaces all inputs with the step, so that none is reused for another field. */}
       <div key={step} className={styles.sections}>
         {parts.Sections ? (

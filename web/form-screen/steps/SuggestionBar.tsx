@@ -1,20 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Suggestion } from '../../../forms/links/link.ts'
-import { LazyScreen } from '../../shell/LazyScreen.tsx'
-import { screenCode } from '../../shell/screen-code.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { onPageKey } from '../../ui/page-keys.ts'
 import { focusField } from '../focus-field.ts'
 import type { SuggestionsByKey } from '../suggestions.ts'
 import { useFormStore, useStep } from '../use-form.ts'
 import { firstMissing, hasEarlier, type OpenSuggestions, openSuggestions } from './open-suggestions.ts'
+import { ReviewSuggestions } from './ReviewSuggestions.tsx'
 import styles from './SuggestionBar.module.css'
 import { SEVERAL, useOpenSuggestions } from './use-open-suggestions.ts'
 import { counted, useTaking } from './use-taking.ts'
 
 // spec 3 §2.7, §2.30
-
-const lookThrough = screenCode(async () => (await import('./ReviewSuggestions.tsx')).ReviewSuggestions)
 
 /**
  * A bar at the top of a step. One press fills all unanswered fields with what earlier forms suggest, and one press undoes it.
@@ -115,12 +112,7 @@ export function SuggestionBar({ suggestions }: { readonly suggestions: Suggestio
           </Button>
         )}
       </div>
-      {looked && (
-        <LazyScreen
-          code={lookThrough}
-          props={{ open: looked, onTake: takeChosen, onClose: () => setLooked(null) }}
-        />
-      )}
+      {looked && <ReviewSuggestions open={looked} onTake={takeChosen} onClose={() => setLooked(null)} />}
     </div>
   )
 }

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import { LazyPart } from '../../shell/LazyPart.tsx'
-import { screenCode } from '../../shell/screen-code.ts'
 import { isFocusLost } from '../../ui/focus-lost.ts'
-
-const dialog = screenCode(() => import('./WhatIfDialog.tsx').then(m => m.WhatIfDialog))
+import { WhatIfDialog } from './WhatIfDialog.tsx'
 
 interface Props {
   /** The button that opens the dialog, at its current place. */
@@ -11,10 +8,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The dialog for trying out other terms of the loan. Its code is loaded when it is first opened. */
+/** The dialog for trying out other terms of the loan. */
 export function WhatIf({ opener, onClose }: Props) {
   useEffect(() => () => focusInPlaceOf(opener), [opener])
-  return <LazyPart code={dialog} props={{ onClose }} />
+  return <WhatIfDialog onClose={onClose} />
 }
 
 /**

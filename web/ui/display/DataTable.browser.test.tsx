@@ -261,3 +261,16 @@ test('on paper there is a gap between a number and the text of the next column',
   await expect.poll(gap).toBeGreaterThan(20)
   await cdp().send('Emulation.setEmulatedMedia', { media: 'screen' })
 })
+
+test('keeps existing rows in the page when more are added', async () => {
+  const table = (rows: readonly Client[]) => (
+    <DataTable caption="Clients" columns={columns} rows={rows} rowKey={({ id }) => String(id)} />
+  )
+  const { rerender } = await render(table(clients.slice(0, 50)))
+  const rows = () => [...document.querySelectorAll('[data-index]')]
+  const before = rows()
+  expect(before).toHaveLength(50)
+  await rerender(table(clients))
+  expect(rows()).toHaveLength(60)
+  expect(rows().every((row, index) => index >= 50 || row === before[index])).toBe(true)
+})

@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { type CSSProperties, Fragment, memo, type ReactNode, useDeferredValue, useRef } from 'react'
+import { type CSSProperties, Fragment, memo, type ReactNode, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { useShownZone } from '../time-zone.ts'
 import headStyles from './CardsHead.module.css'
@@ -70,17 +70,13 @@ const as = {
 
 /**
  * A table with sticky headers. If the columns do not fit, each row becomes a card with labels, so that nothing scrolls sideways.
- * The rows are rendered with a deferred value, so that updates of the screen, such as typing in its search, never wait for them.
+ * Memoised, as is each row.
  */
-export function DataTable<Row>(props: Props<Row>) {
-  return <Rows {...(useDeferredValue(props) as Props<unknown>)} />
-}
-
-const Rows = memo(function Rows(props: Props<unknown>) {
+export const DataTable = memo(function Table(props: Props<unknown>) {
   const { caption, columns, rows, rowKey, sorting, opens, goTo, busy = false, isCompact = false } = props
   const frame = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
-  const inPage = useWindowOfRows(table, rows, index => rowKey(rows[index]))
+  const inPage = useWindowOfRows(table, rows.length, index => rowKey(rows[index]))
   const layout = useTableLayout(frame, table, { rows: rows.length, isMeasurable: !inPage.columns })
   return (
     <div
@@ -130,7 +126,7 @@ const Rows = memo(function Rows(props: Props<unknown>) {
       </table>
     </div>
   )
-})
+}) as <Row>(props: Props<Row>) => ReactNode
 
 /** Takes the place of rows that are not in the page. */
 function Space({ height }: { readonly height: number }) {

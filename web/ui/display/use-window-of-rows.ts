@@ -1,7 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useIsPrinting } from '../use-is-printing.ts'
-import { useRowsInPieces } from './use-rows-in-pieces.ts'
 
 /**
  * Up to this number, all rows are in the page, so that the browser's own search finds them; beyond it, only those in or near the
@@ -40,14 +39,10 @@ export interface RowsInPage {
  */
 export function useWindowOfRows(
   table: RefObject<HTMLTableElement | null>,
-  all: readonly unknown[],
+  count: number,
   keyOf: (index: number) => string,
 ): RowsInPage {
-  const count = all.length
   const isPrinting = useIsPrinting()
-  const inPieces = useRowsInPieces(all)
-  // Paper does not scroll, and rows that are added later would be missing.
-  const ready = isPrinting ? count : inPieces
   const isWindowed = count > MOST_ROWS_IN_PAGE && !isPrinting
   const [layout, setLayout] = useState<Layout>({ top: 0, rowHeight: USUAL_ROW_HEIGHT, columns: null })
   const focused = useFocusedRow(table)
@@ -72,11 +67,11 @@ export function useWindowOfRows(
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are laid out otherwise.
   useLayoutEffect(() => {
     if (table.current) setLayout(known => layoutOf(table.current, isWindowed ? known : null))
-  }, [isWindowed, count, ready === count, table])
+  }, [isWindowed, count, table])
 
   if (!isWindowed) {
-    const rows = Array.from({ length: ready }, (_, index) => ({ index, spaceBefore: 0 }))
-    return { rows, spaceAfter: (count - ready) * layout.rowHeight, columns: null, measure: undefined }
+    const rows = Array.from({ length: count }, (_, index) => ({ index, spaceBefore: 0 }))
+    return { rows, spaceAfter: 0, columns: null, measure: undefined }
   }
   let end = layout.top
   const rows = virtualizer.getVirtualItems().map(item => {

@@ -1,4 +1,4 @@
-/** How many frames to wait. The rows of a list are rendered with low priority, some frames after its data arrive. */
+/** How many frames to wait. A row of a long list is rendered only once it comes into view. */
 const MOST_FRAMES = 60
 
 /** Calls `then` with an element once it is rendered; never if it does not appear soon. Returns a function that cancels it. */

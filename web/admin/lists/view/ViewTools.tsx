@@ -1,14 +1,11 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
-import { LazyPart } from '../../../shell/LazyPart.tsx'
-import { screenCode } from '../../../shell/screen-code.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import type { Column } from '../../../ui/display/DataTable.tsx'
 import type { ListViews } from './use-list-view.ts'
 import styles from './View.module.css'
-
-const viewDialog = screenCode(() => import('./ViewDialog.tsx').then(m => m.ViewDialog))
+import { ViewDialog } from './ViewDialog.tsx'
 
 interface Props {
   readonly views: ListViews
@@ -40,10 +37,7 @@ export function ViewTools({ views, columns, canSave }: Props) {
         View
       </Button>
       {isOpen && (
-        <LazyPart
-          code={viewDialog}
-          props={{ views, columns: optional, canSave, onClose: () => setOpen(false) }}
-        />
+        <ViewDialog views={views} columns={optional} canSave={canSave} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { askToLose } from '../../offline/ask-to-lose.ts'
-import { beforeSignOut, onDiscardDrafts } from '../../offline/leaving.ts'
-import { currentSession } from '../../session.ts'
-import { failedDrafts } from '../drafts/failed-drafts.ts'
-import { isAnythingUnsaved, saveAll } from '../saving/save-all.ts'
-import { type FormScope, useFormScope } from '../use-form.ts'
+import { askToLose } from '../offline/ask-to-lose.ts'
+import { beforeSignOut, onDiscardDrafts } from '../offline/leaving.ts'
+import { currentSession } from '../session.ts'
+import { failedDrafts } from './drafts/failed-drafts.ts'
+import { isAnythingUnsaved, saveAll } from './saving/save-all.ts'
+import { type FormScope, useFormScope } from './use-form.ts'
 
 // spec 3 §2.84
 

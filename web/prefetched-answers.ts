@@ -1,7 +1,7 @@
-import type { CallName } from '../../api/contract.ts'
-import { type Arguments, apiBase, type LooseOptions, pathOf } from '../call-address.ts'
-import { browserStorage } from '../safe-storage.ts'
-import { bearerOf, readSession } from '../session-storage.ts'
+import type { CallName } from '../api/contract.ts'
+import { type Arguments, apiBase, type LooseOptions, pathOf } from './call-address.ts'
+import { browserStorage } from './safe-storage.ts'
+import { bearerOf, readSession } from './session-storage.ts'
 
 /**
  * Answers that are requested before the code of the screen that needs them has loaded. Each answer is handed out once, and only
