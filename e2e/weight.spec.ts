@@ -7,7 +7,7 @@ import { expect, hold, rememberClient, rememberSignIn, test } from './test.ts'
 
 // Files that a screen fetches after it is shown: links between forms, and parts that are seldom used.
 const lateChunks =
-  /\/(to-|link-|financial-years|loan-schedule|follow-suggestions|beside-form|client-forms|client-file|policy|TextArea|FormChecks|ReviewSuggestions|evidence|loans|EarlierSuggestion|SuggestionBar|leaving|SecondFactor|AppKey|RecoveryCodes|debounced|KeyboardHelp|Kbd|CardsByKind|deferred-code|plus-|Conflicts|Dialog|SameClientNotice|read-form|FindClient|FindButton|PasteReport|paste-text|PrintedForm|pasting|sealed-drafts|x-|rolldown-runtime)/
+  /\/(to-|link-|financial-years|loan-schedule|follow-suggestions|beside-form|client-forms|client-file|policy|TextArea|FormChecks|ReviewSuggestions|evidence|loans|EarlierSuggestion|SuggestionBar|leaving|SecondFactor|AppKey|RecoveryCodes|debounced|KeyboardHelp|Kbd|CardsByKind|deferred-code|plus-|Conflicts|Dialog|SameClientNotice|read-form|FindClient|FindButton|PasteReport|paste-text|PrintedForm|pasting|x-|rolldown-runtime)/
 
 /** Keeps the header from fetching code after five seconds, which would count as part of opening a screen on a slow machine. */
 async function withoutHeadersCode(page: Page): Promise<void> {

@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
-import { currentSession } from '../../session.ts'
 import { WhenIdle } from '../../shell/WhenIdle.tsx'
 import { ChecksLater } from '../checks/ChecksLater.tsx'
-import { readyDrafts } from '../drafts/drafts.ts'
 import { showFullChoiceTexts } from '../fields/below/full-choice-texts.ts'
 import { showRefusals } from '../saving/show-refusals.ts'
 import { StepHistory, type StepHistoryProps } from '../steps/StepHistory.tsx'
@@ -30,14 +28,6 @@ export function FormExtras({ isOfficer, forms, opened, onGo }: Props) {
   useSignOut()
   useEffect(() => showRefusals(open), [open])
   useEffect(() => showFullChoiceTexts(open.store), [open])
-  // Someone who focuses a field is about to type. A form that is only looked at stores nothing, so it needs no preparation.
-  useEffect(() => {
-    const ready = () => void readyDrafts(currentSession().user?._id ?? '').catch(() => {})
-    // A field may already have the focus before this part of the screen is loaded.
-    if (document.activeElement?.matches('input, select, textarea')) ready()
-    document.addEventListener('focusin', ready, { once: true })
-    return () => document.removeEventListener('focusin', ready)
-  }, [])
   return (
     <>
       <FormulaTip />
