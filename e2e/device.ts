@@ -1,4 +1,4 @@
-import type { LaunchOptions, Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { expect, type LaunchOptions, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
 
 /**
  * Starts a browser with a profile in this folder. A browser started later on the same folder finds what this one stored.
@@ -96,9 +96,34 @@ export function textsOfFiles(page: Page): Promise<string> {
   })
 }
 
-/** Resolves when the page has loaded the code that encrypts drafts. Before that, a page that goes offline keeps nothing. */
-export async function readyToKeep(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/sealed-drafts-')),
+/** Returns when the latest draft on the device was written, ISO 8601; '' if there is none. */
+function latestDraft(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('sevenfold')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          reading.onsuccess = () =>
+            resolve(
+              reading.result
+                .map(({ at }) => at)
+                .toSorted()
+                .at(-1) ?? '',
+            )
+          opening.result.close()
+        }
+      }),
   )
+}
+
+/**
+ * Makes one input and waits until it is on the device, which it is 100 ms later. A tab or browser that is closed before then
+ * without a connection loses it.
+ */
+export async function inputKept(page: Page, input: () => Promise<void>): Promise<void> {
+  const since = new Date().toISOString()
+  await input()
+  await expect.poll(async () => (await latestDraft(page)) >= since).toBe(true)
 }

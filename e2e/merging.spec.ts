@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { inputKept } from './device.ts'
 import { fillField, formShown, onStep } from './fill.ts'
 import { createClient, customer, type Person, register } from './people.ts'
 import {
@@ -149,8 +150,9 @@ test('two tabs closed before a save lose nothing', async ({ page, officer, conte
   const { stored } = await openOutputSheet(page, officer, 59)
   const second = await openSecond(context)
   const saves = await blockSaves(context)
-  await fillField(page, inflow, 1234)
-  await fillField(second, household, 567)
+  // Waits after each input, because a page that is left without a connection may lose the last 100 ms of typing.
+  await inputKept(page, () => fillField(page, inflow, 1234))
+  await inputKept(second, () => fillField(second, household, 567))
   // The first tab is still open, so the second one does not take over its draft when it is reloaded.
   await second.reload()
   await expect(second.getByLabel(/^Household expenses/)).toHaveValue('567')
@@ -178,8 +180,9 @@ test('different values for one field from two closed tabs lead to a question', a
   const { stored } = await openOutputSheet(page, officer, 60)
   const second = await openSecond(context)
   const saves = await blockSaves(context)
-  await fillField(page, inflow, 1111)
-  await fillField(second, inflow, 2222)
+  // As above.
+  await inputKept(page, () => fillField(page, inflow, 1111))
+  await inputKept(second, () => fillField(second, inflow, 2222))
   await second.close()
   await page.close()
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { contentsOfDevice, draftsOnDevice, readyToKeep } from './device.ts'
+import { contentsOfDevice, draftsOnDevice } from './device.ts'
 import { control, fieldOf, fillField, formShown, onStep } from './fill.ts'
 import { createClient, createOfficer, customer, signInAdministrator } from './people.ts'
 import { axeFindings, expect, rememberClient, rememberSignIn, test } from './test.ts'
@@ -67,7 +67,6 @@ test('two forms and two new clients edited offline in four tabs are all saved on
     await tab.goto('/output-analysis')
     await onStep(tab, 'output_sheet', 1)
     await control(tab, inflow).click()
-    await readyToKeep(tab)
     await tab.waitForLoadState('networkidle')
   }
   const clientsFirst = [await context.newPage(), await context.newPage()]
@@ -76,7 +75,6 @@ test('two forms and two new clients edited offline in four tabs are all saved on
     await tab.getByRole('button', { name: '+ New Client Form' }).click()
     await onStep(tab, 'user_form', 1)
     await control(tab, nameField).click()
-    await readyToKeep(tab)
     await tab.waitForLoadState('networkidle')
   }
   await context.setOffline(true)
@@ -114,7 +112,6 @@ test('a session that ends while offline loses nothing and asks for one sign-in',
   await page.goto('/loan-officer/dashboard')
   await page.waitForLoadState('networkidle')
   await startClient(page, 'Abena Expired')
-  await readyToKeep(page)
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await fillField(page, nameField, 'Abena Expired Offline')
@@ -158,7 +155,6 @@ test('typing into a field focused as soon as the screen is there is kept when th
   await rememberClient(page, client)
   await page.goto('/output-analysis')
   await control(page, inflow).click()
-  await readyToKeep(page)
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.keyboard.type('12345')
@@ -182,7 +178,6 @@ test('what was typed offline for a client who was moved meanwhile can still be r
   await rememberClient(page, client)
   await page.goto('/output-analysis')
   await control(page, inflow).click()
-  await readyToKeep(page)
   await expect.poll(() => contentsOfDevice(page)).toContain('/api/loan-officer/forms/')
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { contentsOfDevice, openDevice, readyToKeep } from './device.ts'
+import { contentsOfDevice, openDevice } from './device.ts'
 import { fillField, formShown, onStep } from './fill.ts'
 import type { Person } from './people.ts'
 import { expect, rememberSignIn, test } from './test.ts'
@@ -81,7 +81,6 @@ test('a new client whose form is open is created automatically when the connecti
   await page.goto('/loan-officer/dashboard')
   await startClient(page, 'Begun With A Line')
   await expect(page.getByText('Kept on this device, not saved yet')).toBeVisible()
-  await readyToKeep(page)
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await fillField(page, named, 'Gone Offline')

@@ -41,6 +41,18 @@ test('fills the path, the query and the bearer token', async () => {
   expect(fetchCalls.mock.calls[1]?.[0]).toBe('/api/loan-officer/clients/..%2Fx%3F')
 })
 
+test('a small call outlives its page if it asks to; a large one, which browsers would refuse, does not', async () => {
+  const { call, fetchCalls } = await load({ token: 'abc' }, () => answer(200, { client: {} }))
+  for (const name of ['Ama', 'Ama '.repeat(6000)])
+    await call('PUT /api/loan-officer/clients/{clientId}', {
+      params: { clientId: 'c' },
+      body: { name },
+      keepalive: true,
+    })
+  await call('GET /api/loan-officer/clients')
+  expect(fetchCalls.mock.calls.map(([, { keepalive }]) => keepalive ?? false)).toEqual([true, false, false])
+})
+
 // spec 1 §7.19; spec 2 §7.1
 test('puts the configured base of the API before the path', async () => {
   vi.stubEnv('VITE_API_BASE', 'https://api.bank.example')

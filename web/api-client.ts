@@ -50,6 +50,9 @@ export interface RecentAnswer {
 export const recentAnswers = sharedValue<readonly RecentAnswer[]>([])
 const MAX_RECENT_ANSWERS = 20
 
+/** In characters, of at most three bytes. Browsers refuse a call that outlives its page with more than 64 KiB. */
+const LONGEST_KEPT_ALIVE = 20_000
+
 /**
  * Makes one call of the contract: `await call('GET /api/loan-officer/forms/{formId}', { params: { formId } })`. Throws an
  * ApiError if the server refuses and a NetworkError if it cannot be reached. A GET then returns the answer kept on the device, if
@@ -119,7 +122,11 @@ export async function send(
   const isOwn = headers.get('authorization') === own
   if (body !== undefined) headers.set('content-type', 'application/json')
   const request: RequestInit = { ...transport, method, headers }
-  if (body !== undefined) request.body = JSON.stringify(body)
+  if (body !== undefined) {
+    const text = JSON.stringify(body)
+    request.body = text
+    if (text.length > LONGEST_KEPT_ALIVE) request.keepalive = false
+  }
   if (method !== 'GET') discardPrefetched()
   const early = method === 'GET' ? takePrefetched(apiBase + path, bearer?.token) : undefined
   const response = await (early ?? fetch(apiBase + path, request)).catch((error: unknown) => {

@@ -7,6 +7,7 @@ import type { BodyOf, CallName, ParamsOf, QueryOf } from '../api/contract.ts'
 export interface Transport {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  /** Lets the call arrive even if its page is closed meanwhile. Browsers allow this for small bodies only. */
   readonly keepalive?: boolean
 }
 

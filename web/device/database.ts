@@ -1,77 +1,73 @@
-/** The object stores: unsaved drafts, the keys that encrypt them, and the server's kept answers. */
-export type StoreName = 'drafts' | 'keys' | 'answers'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-const NAME = 'sevenfold'
-const keyPaths: Readonly<Record<StoreName, string | string[]>> = {
-  drafts: ['userId', 'formKey'],
-  keys: 'userId',
-  answers: ['userId', 'path'],
+/** One user's key. It is not extractable: its bytes never leave the browser and are not visible even to this code. */
+export interface PersonsKey {
+  readonly userId: string
+  readonly id: string
+  readonly key: CryptoKey
 }
 
-let opened: Promise<IDBDatabase> | null = null
+/** Encrypted content (vault.ts). Only its owner's key decrypts it, and only in the place for which it was encrypted. */
+export interface Sealed {
+  readonly keyId: string
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly data: ArrayBuffer
+}
 
-/** Opens the IndexedDB database once. Rejects if the browser stores nothing, e.g. in a private window. */
-function database(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 3)
-    const forget = () => {
-      opened = null
-    }
-    request.onupgradeneeded = () => {
-      const found = request.result
-      for (const [name, keyPath] of Object.entries(keyPaths))
-        if (!found.objectStoreNames.contains(name)) found.createObjectStore(name, { keyPath })
-    }
-    request.onerror = () => reject(request.error)
-    request.onsuccess = () => {
-      const found = request.result
-      // Close at once, so that a newer version of the app in another tab does not have to wait for this tab.
-      found.onversionchange = () => {
-        found.close()
-        forget()
-      }
-      found.onclose = forget
-      resolve(found)
-    }
-  })
+/** An unsaved draft. Without `sealed` it is stored as it is, because the browser could not encrypt. */
+export interface StoredDraft {
+  readonly userId: string
+  readonly formKey: string
+  /** When it was written, ISO 8601. */
+  readonly at: string
+  readonly sealed?: Sealed
+}
+
+/** An answer of the server, kept for working without a connection. */
+export interface StoredAnswer {
+  readonly userId: string
+  readonly path: string
+  /** When the server answered, ISO 8601. */
+  readonly at: string
+  readonly sealed: Sealed
+}
+
+export interface Stores extends DBSchema {
+  drafts: { key: [userId: string, formKey: string]; value: StoredDraft }
+  keys: { key: string; value: PersonsKey }
+  answers: { key: [userId: string, path: string]; value: StoredAnswer }
+}
+
+let opened: Promise<IDBPDatabase<Stores>> | null = null
+
+const forget = () => {
+  opened = null
+}
+
+/** Opens the device's database once. Rejects if the browser stores nothing, e.g. in a private window. */
+export function database(): Promise<IDBPDatabase<Stores>> {
+  opened ??= open()
   // Try again next time, because the device may have free space later.
-  opened.catch(() => {
-    opened = null
-  })
+  opened.catch(forget)
   return opened
 }
 
-/** Runs one request on a store and resolves with its result. */
-export async function readStore<Value>(
-  name: StoreName,
-  ask: (store: IDBObjectStore) => IDBRequest<Value>,
-): Promise<Value> {
-  const request = ask((await database()).transaction(name).objectStore(name))
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+async function open(): Promise<IDBPDatabase<Stores>> {
+  return openDB<Stores>('sevenfold', 3, {
+    upgrade(found) {
+      const has = found.objectStoreNames
+      if (!has.contains('drafts')) found.createObjectStore('drafts', { keyPath: ['userId', 'formKey'] })
+      if (!has.contains('keys')) found.createObjectStore('keys', { keyPath: 'userId' })
+      if (!has.contains('answers')) found.createObjectStore('answers', { keyPath: ['userId', 'path'] })
+    },
+    blocking() {
+      // Close at once, so that a newer version of the app in another tab does not have to wait for this tab.
+      opened?.then(
+        database => database.close(),
+        () => {},
+      )
+      forget()
+    },
+    terminated: forget,
   })
 }
-
-/**
- * Runs a read-write transaction and resolves once the changes are on the device. `act` must end with commit(): a page that is
- * being closed may not live until the browser would commit by itself.
- */
-export async function changeStores(
-  names: readonly StoreName[],
-  act: (transaction: IDBTransaction) => void,
-): Promise<void> {
-  const transaction = (await database()).transaction(names, 'readwrite')
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-  })
-  act(transaction)
-  await done
-}
-
-export const remove = (name: StoreName, key: IDBValidKey | IDBKeyRange): Promise<void> =>
-  changeStores([name], transaction => {
-    transaction.objectStore(name).delete(key)
-    transaction.commit()
-  })

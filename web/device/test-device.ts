@@ -1,11 +1,11 @@
-import { readStore, remove, type StoreName } from './database.ts'
+import { database } from './database.ts'
 
 /**
  * Returns everything that the browser stores, with bytes as text, as someone who reads the storage from outside would find it.
  */
 export async function deviceContents(): Promise<string> {
-  const names: readonly StoreName[] = ['drafts', 'keys', 'answers']
-  const stores = await Promise.all(names.map(name => readStore<unknown[]>(name, store => store.getAll())))
+  const found = await database()
+  const stores = await Promise.all([found.getAll('drafts'), found.getAll('keys'), found.getAll('answers')])
   const bytes = new TextDecoder('latin1')
   const asText = (_: string, value: unknown) =>
     value instanceof ArrayBuffer || value instanceof Uint8Array ? bytes.decode(value) : value
@@ -13,9 +13,8 @@ export async function deviceContents(): Promise<string> {
 }
 
 export async function emptyDevice(): Promise<void> {
-  const all = IDBKeyRange.lowerBound('')
-  const lists = IDBKeyRange.lowerBound(['', ''])
-  await Promise.all([remove('keys', all), remove('drafts', lists), remove('answers', lists)])
+  const found = await database()
+  await Promise.all([found.clear('drafts'), found.clear('keys'), found.clear('answers')])
   localStorage.clear()
   sessionStorage.clear()
 }

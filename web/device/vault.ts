@@ -1,29 +1,12 @@
+import type { StoreValue } from 'idb'
 import { randomKey } from '../random-key.ts'
 import { currentSession } from '../session.ts'
-import { changeStores, readStore, remove, type StoreName } from './database.ts'
+import { database, type PersonsKey, type Sealed, type Stores } from './database.ts'
 
 // spec 3 §2.66
 
 /** Reports whether the browser can encrypt. Web Crypto exists only on https and on localhost. */
 export const canSeal = (): boolean => globalThis.crypto.subtle !== undefined
-
-/** One user's key. It is not extractable: its bytes never leave the browser and are not visible even to this code. */
-export interface PersonsKey {
-  readonly userId: string
-  readonly id: string
-  readonly key: CryptoKey
-}
-
-/** Encrypted content. Only its owner's key decrypts it, and only in the place for which it was encrypted. */
-export interface Sealed {
-  readonly keyId: string
-  readonly iv: Uint8Array<ArrayBuffer>
-  readonly data: ArrayBuffer
-}
-
-interface Kept {
-  readonly userId: string
-}
 
 const known = new Map<string, Promise<PersonsKey>>()
 /** Users who logged out on this page. Late work of theirs must not create a new key. */
@@ -43,19 +26,13 @@ async function findOrMake(userId: string): Promise<PersonsKey> {
   if (gone.has(userId) && currentSession().user?._id !== userId) throw new Error('Nobody is signed in')
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const made: PersonsKey = { userId, id: randomKey(), key }
-  await changeStores(['keys'], transaction => {
-    const store = transaction.objectStore('keys')
-    const request = store.get(userId)
-    request.onsuccess = () => {
-      // Another tab may have created a key in the meantime.
-      if (request.result === undefined) store.put(made)
-      transaction.commit()
-    }
-  })
-  return (await storedKey(userId)) ?? made
+  const { store, done } = (await database()).transaction('keys', 'readwrite')
+  // Another tab may have created a key in the meantime.
+  const kept = store.get(userId).then(stored => stored ?? store.put(made).then(() => made))
+  return (await Promise.all([kept, done]))[0]
 }
 
-const storedKey = (userId: string) => readStore<PersonsKey | undefined>('keys', store => store.get(userId))
+const storedKey = async (userId: string) => (await database()).get('keys', userId)
 
 const placeOf = (userId: string, place: string) => new TextEncoder().encode(`${userId} ${place}`)
 
@@ -85,52 +62,38 @@ export async function unseal(
   )
 }
 
-interface Put<Record extends Kept> {
-  readonly store: StoreName
-  /** The unencrypted part of the record, which includes the store's key. */
-  readonly record: Record
+interface Put<Store extends 'drafts' | 'answers'> {
+  readonly store: Store
+  readonly userId: string
   /** The place that the content is bound to; it decrypts only there. */
   readonly place: string
   readonly text: string
-  /** Decides whether the new record may replace the stored one. */
-  readonly replaces?: (stored: Record | undefined) => boolean
+  /** Returns the record to store, of which only the content is encrypted. */
+  readonly record: (sealed: Sealed) => StoreValue<Stores, Store>
 }
 
 /**
  * Encrypts a text and stores it. If the user's key has changed by the time of storing, because a Logout in another tab deleted
  * it, encrypts the text again with the new key.
  */
-export async function putSealed<Record extends Kept>(put: Put<Record>): Promise<void> {
-  const { store, record, place, text, replaces } = put
-  const { userId } = record
+export async function putSealed<Store extends 'drafts' | 'answers'>(put: Put<Store>): Promise<void> {
+  const { store, userId, place, text, record } = put
   const owner = await keyOf(userId)
-  const stored = { ...record, sealed: await seal(owner, place, text) }
-  let isOurs = false
-  await changeStores(['keys', store], transaction => {
-    const current = transaction.objectStore('keys').get(userId)
-    current.onsuccess = () => {
-      isOurs = current.result?.id === owner.id
-      if (!isOurs) return transaction.commit()
-      const target = transaction.objectStore(store)
-      if (!replaces) {
-        target.put(stored)
-        return transaction.commit()
-      }
-      const before = target.get(keyIn(target, stored))
-      before.onsuccess = () => {
-        if (replaces(before.result)) target.put(stored)
-        transaction.commit()
-      }
-    }
-  })
-  if (isOurs) return
+  const sealed = await seal(owner, place, text)
+  const transaction = (await database()).transaction(['keys', store], 'readwrite')
+  const putIfOurs = async () => {
+    const current = await transaction.objectStore('keys').get(userId)
+    const isOurs = current?.id === owner.id
+    const written = isOurs ? transaction.objectStore(store).put(record(sealed)) : null
+    // A page that is being closed may not live until the browser commits by itself.
+    transaction.commit()
+    await written
+    return isOurs
+  }
+  const [isStored] = await Promise.all([putIfOurs(), transaction.done])
+  if (isStored) return
   known.delete(userId)
   await putSealed(put)
-}
-
-function keyIn({ keyPath }: IDBObjectStore, record: object): IDBValidKey {
-  const values = new Map<string, IDBValidKey>(Object.entries(record))
-  return [keyPath ?? []].flat().map(name => values.get(name) ?? '')
 }
 
 /** The key range of all records of a user, for any store whose keys begin with the user's id. */
@@ -140,5 +103,5 @@ export const ofPerson = (userId: string) => IDBKeyRange.bound([userId, ''], [use
 export async function endKey(userId: string): Promise<void> {
   gone.add(userId)
   known.delete(userId)
-  await remove('keys', userId)
+  await (await database()).delete('keys', userId)
 }

@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../paths.ts'
-import { currentSession } from '../session.ts'
 import { lazyPart } from '../shell/lazy-code.tsx'
 import { alertDialog } from '../ui/overlay/dialogs.ts'
-import { readyDrafts } from './drafts/drafts.ts'
 import { showFullChoiceTexts } from './fields/below/full-choice-texts.ts'
 import { focusField } from './focus-field.ts'
 import { showRefusals } from './saving/show-refusals.ts'
@@ -35,14 +33,6 @@ export function FormExtras({ isOfficer, forms, opened, onGo }: Props) {
   useSignOut()
   useEffect(() => showRefusals(open), [open])
   useEffect(() => showFullChoiceTexts(open.store), [open])
-  // Someone who focuses a field is about to type. A form that is only looked at stores nothing, so it needs no preparation.
-  useEffect(() => {
-    const ready = () => void readyDrafts(currentSession().user?._id ?? '').catch(() => {})
-    // A field may already have the focus, because opening the form focuses it.
-    if (document.activeElement?.matches('input, select, textarea')) ready()
-    document.addEventListener('focusin', ready, { once: true })
-    return () => document.removeEventListener('focusin', ready)
-  }, [])
   // A link from a check names its field in the hash of the address.
   useEffect(() => {
     const key = location.hash.slice(1)

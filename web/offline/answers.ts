@@ -1,6 +1,6 @@
 import { type RecentAnswer, recentAnswers } from '../api-client.ts'
-import { changeStores, readStore } from '../device/database.ts'
-import { canSeal, putSealed, type Sealed, unseal } from '../device/vault.ts'
+import { database, type StoredAnswer } from '../device/database.ts'
+import { canSeal, putSealed, unseal } from '../device/vault.ts'
 import { officerId } from './officer-id.ts'
 import { markFromDevice, markFromServer } from './staleness.ts'
 
@@ -18,14 +18,6 @@ const keptPaths = [
   /^\/api\/loan-officer\/clients\/[^/?]+\/(forms|completed-forms|forms\/user_form)$/,
 ]
 const formPath = (formId: string) => `/api/loan-officer/forms/${formId}`
-
-interface StoredAnswer {
-  readonly userId: string
-  readonly path: string
-  /** When the server answered, in ISO 8601. */
-  readonly at: string
-  readonly sealed: Sealed
-}
 
 interface Kept {
   readonly at: string
@@ -101,9 +93,10 @@ async function put(userId: string, path: string, answer: object): Promise<void> 
   const at = new Date().toISOString()
   await putSealed({
     store: 'answers',
-    record: { userId, path, at },
+    userId,
     place: path,
     text: JSON.stringify({ at, answer }),
+    record: sealed => ({ userId, path, at, sealed }),
   })
 }
 
@@ -129,7 +122,7 @@ function merged(before: Values = {}, sent: Values = {}): Values {
 }
 
 async function read(userId: string, path: string): Promise<Kept | null> {
-  const stored = await readStore<StoredAnswer | undefined>('answers', store => store.get([userId, path]))
+  const stored = await (await database()).get('answers', [userId, path])
   if (!stored || !isRecent(stored)) return null
   const text = await unseal(userId, path, stored.sealed)
   // Safe, because this module itself encrypted it.
@@ -180,11 +173,7 @@ async function lastSeen(userId: string, form: KeptForm, at: string): Promise<Kep
 
 /** Deletes expired answers of all users from the device. */
 async function forgetOld(): Promise<void> {
-  const all = await readStore<StoredAnswer[]>('answers', store => store.getAll())
-  const old = all.filter(answer => !isRecent(answer))
-  if (old.length === 0) return
-  await changeStores(['answers'], transaction => {
-    for (const { userId, path } of old) transaction.objectStore('answers').delete([userId, path])
-    transaction.commit()
-  })
+  const stored = await database()
+  const old = (await stored.getAll('answers')).filter(answer => !isRecent(answer))
+  await Promise.all(old.map(({ userId, path }) => stored.delete('answers', [userId, path])))
 }

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { deviceContents, emptyDevice } from '../device/test-device.ts'
 import { keyOf } from '../device/vault.ts'
 import type { Draft } from '../form-screen/drafts/draft.ts'
-import { deviceDrafts, readyDrafts } from '../form-screen/drafts/drafts.ts'
+import { deviceDrafts } from '../form-screen/drafts/drafts.ts'
 import { recordDraftWrite } from '../form-screen/drafts/failed-drafts.ts'
 import { startSession } from '../session.ts'
 import { DialogHost } from '../ui/overlay/DialogHost.tsx'
@@ -43,16 +43,6 @@ test('a Logout with nothing unsaved leaves no key, draft or tab storage', async 
   await deviceDrafts.clear('grace', 'form-1 slot-1')
   sessionStorage.setItem('anything', 'Ama Mensah')
   expect(await signOut()).toBe(true)
-  expect(await deviceContents()).toBe(EMPTY)
-})
-
-test('a Logout also asks about what a page wrote while it was being left', async () => {
-  render(<DialogHost />)
-  await readyDrafts('grace')
-  deviceDrafts.unload(draftOf('grace', 'Ama Mensah'))
-  const leaving = signOut()
-  await page.getByRole('button', { name: 'Discard and log out' }).click()
-  expect(await leaving).toBe(true)
   expect(await deviceContents()).toBe(EMPTY)
 })
 
@@ -129,9 +119,10 @@ test('a Logout asks about changes that the device could not store, also after th
 
 test('creates no key for a person who has logged out until they sign in again', async () => {
   expect(await signOut()).toBe(true)
-  await readyDrafts('grace').catch(() => {})
+  await deviceDrafts.write(draftOf('grace', 'Ama Mensah'))
   await expect(keyOf('grace')).rejects.toThrow('Nobody is signed in')
   expect(await deviceContents()).toBe(EMPTY)
+  recordDraftWrite('grace', 'form-1 slot-1', null)
   startSession('ordinary', { token: 'again', user: grace })
   await deviceDrafts.write(draftOf('grace', 'Ama Mensah'))
   expect(await namesOf('grace')).toEqual(['Ama Mensah'])

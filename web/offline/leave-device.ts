@@ -1,4 +1,4 @@
-import { remove } from '../device/database.ts'
+import { database } from '../device/database.ts'
 import { canSeal, endKey, ofPerson } from '../device/vault.ts'
 import { CONTACT_PREFIX, type Draft } from '../form-screen/drafts/draft.ts'
 import { allDrafts } from '../form-screen/drafts/drafts.ts'
@@ -90,11 +90,11 @@ function formOf({ formKey, formType, clientId }: Draft): string {
  */
 async function forgetAnswers(userId: string): Promise<void> {
   await settled()
-  await remove('answers', ofPerson(userId))
+  await (await database()).delete('answers', ofPerson(userId))
 }
 
 async function forget(userId: string): Promise<void> {
   await forgetAnswers(userId)
-  await remove('drafts', ofPerson(userId))
+  await (await database()).delete('drafts', ofPerson(userId))
   await endKey(userId)
 }

@@ -3,7 +3,7 @@ import { openingForm } from '../../forms/chain.ts'
 import { ApiError } from '../api-client.ts'
 import { formAddress } from '../form-address.ts'
 import { hold } from '../form-screen/drafts/draft-slot.ts'
-import { allDrafts, readyDrafts } from '../form-screen/drafts/drafts.ts'
+import { allDrafts } from '../form-screen/drafts/drafts.ts'
 import {
   type LeftNewClient,
   type LeftoverForm,
@@ -111,7 +111,6 @@ async function sendAll(userId: string): Promise<void> {
     const { sendLeftoverDrafts, sendNewClient } = await import(
       '../form-screen/leftover-drafts/send-leftover-drafts.ts'
     )
-    await readyDrafts(userId)
     for (const form of forms) {
       if (officerId() !== userId) return
       const isSent = await sendLeftoverDrafts(form, userId).catch((error: unknown) => {

@@ -168,7 +168,7 @@ export class ClientContact {
 
   /** Stores the draft and sends the changes at once, as when the page is left or the connection is back. */
   flush(): void {
-    this.#draftWriter.unload()
+    this.#draftWriter.flush()
     this.#queue.flush()
   }
 

@@ -12,6 +12,7 @@ const { kept, drafts } = memoryDrafts()
 beforeEach(() => {
   kept.clear()
   vi.stubGlobal('navigator', { locks: testLocks() })
+  vi.stubGlobal('window', { addEventListener: () => {} })
 })
 afterEach(() => vi.unstubAllGlobals())
 

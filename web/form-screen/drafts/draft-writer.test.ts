@@ -25,28 +25,56 @@ const draftOf = (Sales: number): Draft => ({
   at: monotonicNow(),
 })
 
-test('keeps writing drafts after the clock is set back', async () => {
-  const kept: Draft['changes'][] = []
+function writerOf() {
+  const kept: number[] = []
   const drafts: Drafts = {
     find: async () => [],
-    write: async ({ changes }) => void kept.push(changes),
-    unload: () => {},
+    write: async ({ changes }) => void kept.push(Number(changes['Sales'])),
     clear: async () => {},
   }
-  let sales = 1
+  let sales = 0
   const writer = createDraftWriter({
     drafts,
     userId: 'u',
     key: () => 'form-1 tab',
     take: () => draftOf(sales),
   })
-  writer.write()
+  const type = (value: number) => {
+    sales = value
+    writer.write()
+  }
+  return { kept, writer, type }
+}
+
+test('is written a moment after the first key, also while somebody goes on typing', async () => {
+  const { kept, type } = writerOf()
+  for (const value of [1, 12, 123]) {
+    type(value)
+    await vi.advanceTimersByTimeAsync(0.4 * DRAFT_DELAY_MS)
+  }
+  expect(kept).toEqual([123])
+  type(1234)
+  expect(kept).toEqual([123])
+  await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS)
+  expect(kept).toEqual([123, 1234])
+})
+
+test('is written at once when the page is hidden, and only if something was typed since', () => {
+  const { kept, writer, type } = writerOf()
+  type(1)
+  writer.flush()
+  writer.flush()
+  expect(kept).toEqual([1])
+})
+
+test('keeps writing drafts after the clock is set back', async () => {
+  const { kept, type } = writerOf()
+  type(1)
   await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS)
   vi.setSystemTime('2027-01-02T08:00:00Z')
-  sales = 2
-  writer.write()
+  type(2)
   await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS)
-  expect(kept).toEqual([{ Sales: 1 }, { Sales: 2 }])
+  expect(kept).toEqual([1, 2])
 })
 
 test('later input has a later time, even if the clock is set back or another page’s clock was ahead', () => {

@@ -1,7 +1,7 @@
 import type { Draft, Drafts } from './draft.ts'
 
-/** A write takes the browser a few milliseconds, so changes within this time share one. */
-export const DRAFT_DELAY_MS = 400
+/** How long what was typed may wait. A write takes the browser a few milliseconds, so changes within this time share one. */
+export const DRAFT_DELAY_MS = 100
 
 export type DraftWriter = ReturnType<typeof createDraftWriter>
 
@@ -14,14 +14,11 @@ interface Options {
   readonly take: () => Draft | null
 }
 
-/** Creates a writer that stores the latest draft soon after each change. Changes in quick succession share one write. */
+/** Creates a writer that stores the latest draft soon after the first change that is not stored yet. */
 export function createDraftWriter({ drafts, userId, key, take }: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
   let stopped = false
-  let writtenAt = 0
-  /** The number of writes that have started but not finished. */
-  let underWay = 0
 
   function cancel(): void {
     clearTimeout(timer)
@@ -31,12 +28,9 @@ export function createDraftWriter({ drafts, userId, key, take }: Options) {
   function flush(): void {
     if (timer === undefined) return
     cancel()
-    writtenAt = Date.now()
     const draft = take()
-    if (draft) {
-      underWay += 1
-      writing = drafts.write(draft).finally(() => (underWay -= 1))
-    } else remove(key())
+    if (draft) writing = drafts.write(draft)
+    else remove(key())
   }
 
   function remove(formKey: string): void {
@@ -45,23 +39,11 @@ export function createDraftWriter({ drafts, userId, key, take }: Options) {
 
   return {
     write(): void {
-      if (stopped || timer !== undefined) return
-      // The first change of a burst is written right after the next paint, because a crash of the browser loses whatever
-      // waits.
-      const rest = writtenAt + DRAFT_DELAY_MS - Date.now()
-      // Limited to the delay, because the device's clock may have been set back.
-      timer = setTimeout(flush, Math.min(DRAFT_DELAY_MS, Math.max(0, rest)))
+      if (!stopped) timer ??= setTimeout(flush, DRAFT_DELAY_MS)
     },
 
-    /** Writes a waiting change at once. */
+    /** Writes a waiting change at once, e.g. when the page is hidden. */
     flush,
-
-    /** Called when the page is being left, and may end before an asynchronous write does. */
-    unload(): void {
-      const draft = timer !== undefined || underWay > 0 ? take() : null
-      if (draft) drafts.unload(draft)
-      flush()
-    },
 
     /** Removes the draft from the device. */
     clear(): void {

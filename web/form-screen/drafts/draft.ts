@@ -66,7 +66,5 @@ export interface Drafts {
   /** Finds all drafts under a key, in any slot. */
   find(userId: string, key: string): Promise<readonly Draft[]>
   write(draft: Draft): Promise<void>
-  /** Stores a draft while the page is being left. Synchronous: it is on the device when the call returns. */
-  unload(draft: Draft): void
   clear(userId: string, formKey: string): Promise<void>
 }

@@ -1,135 +1,148 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { database } from '../../device/database.ts'
+import { deviceContents, emptyDevice } from '../../device/test-device.ts'
+import { OpenForm } from '../open-form/open-form.ts'
+import { form, serverWith } from '../open-form/test-open-form.ts'
 import type { Draft } from './draft.ts'
-import { createDraftWriter } from './draft-writer.ts'
-import { deviceDrafts, readyDrafts } from './drafts.ts'
+import { deviceDrafts } from './drafts.ts'
 import { failedDrafts } from './failed-drafts.ts'
 
-const userId = 'user-of-left-drafts'
+// spec 3 §2.8, §2.66
+
+const userId = 'user-1'
 const formKey = 'form-1 slot-1'
 
-const draftOf = (Sales: number, at = new Date().toISOString()): Draft => ({
+const draftOf = (bankName: string): Draft => ({
   userId,
   formKey,
   formType: 'bank_analysis',
-  clientId: 'client-1',
+  clientId: 'client-of-the-draft',
   baseVersion: 1,
-  changes: { Sales },
+  changes: { bankName },
   texts: {},
   step: 1,
-  at,
+  at: '2026-11-22T12:00:00.000Z',
 })
 
-const found = async () => (await deviceDrafts.find(userId, 'form-1')).map(({ changes }) => changes['Sales'])
-const left = () => [localStorage, sessionStorage].flatMap(Object.keys).filter(key => key.startsWith('draft '))
+const found = async () =>
+  (await deviceDrafts.find(userId, 'form-1')).map(({ changes }) => changes['bankName'])
 
-function fillLocalStorage(): void {
-  for (const size of [1_000_000, 10_000, 100, 1])
-    try {
-      for (let count = 0; ; count += 1) localStorage.setItem(`${size} ${count}`, 'x'.repeat(size))
-    } catch {
-      // Full for texts of this size.
-    }
+async function storedDraft() {
+  const [stored] = await (await database()).getAll('drafts')
+  if (!stored?.sealed) throw new Error('No encrypted draft is stored')
+  return { ...stored, sealed: stored.sealed }
 }
 
-beforeEach(() => localStorage.clear())
-afterEach(() => deviceDrafts.clear(userId, formKey))
-
-test('keeps the latest input when the page closes before the database has written it', async () => {
-  let sales = 1
-  const endsFirst = { ...deviceDrafts, write: () => new Promise<never>(() => {}) }
-  const writer = createDraftWriter({
-    drafts: endsFirst,
-    userId,
-    key: () => formKey,
-    take: () => draftOf(sales),
-  })
-  writer.write()
-  sales = 2
-  writer.unload()
-  expect(left()).toHaveLength(1)
-  // The next page moves it into the database.
-  expect(await found()).toEqual([2])
-  expect(left()).toEqual([])
-  expect(await found()).toEqual([2])
-})
-
-test('a newer draft in the database takes precedence over an older one left in local storage', async () => {
-  await deviceDrafts.write(draftOf(3, '2026-11-20T12:00:02.000Z'))
-  deviceDrafts.unload(draftOf(2, '2026-11-20T12:00:01.000Z'))
-  expect(await found()).toEqual([3])
-  expect(left()).toEqual([])
-})
-
-test('after a save, nothing remains of the draft that a hidden page left', async () => {
-  deviceDrafts.unload(draftOf(4))
-  await deviceDrafts.clear(userId, formKey)
-  expect(left()).toEqual([])
-  expect(await found()).toEqual([])
-})
-
-test('keeps a draft left after the request to clear the saved one', async () => {
-  await deviceDrafts.write(draftOf(12))
-  const cleared = deviceDrafts.clear(userId, formKey)
-  deviceDrafts.unload(draftOf(13))
-  await cleared
-  expect(await found()).toEqual([13])
-})
-
-test('keeps the latest input of a page that is reloaded while local storage is full', async () => {
-  await deviceDrafts.write(draftOf(1, '2026-11-20T12:00:01.000Z'))
-  fillLocalStorage()
-  deviceDrafts.unload(draftOf(2, '2026-11-20T12:00:02.000Z'))
-  expect(left()).toHaveLength(1)
-  expect(await found()).toEqual([2])
-  expect(left()).toEqual([])
-  deviceDrafts.unload(draftOf(3, '2026-11-20T12:00:03.000Z'))
-  await deviceDrafts.clear(userId, formKey)
-  expect(left()).toEqual([])
-  expect(await found()).toEqual([])
-})
-
-test('keeps the latest input of a tab that is closed while local storage is full', async () => {
-  await readyDrafts(userId)
-  fillLocalStorage()
-  try {
-    deviceDrafts.unload(draftOf(7))
-    // A closed tab takes its session storage along.
-    sessionStorage.clear()
-    await expect.poll(found).toEqual([7])
-    // The next form that is shown encrypts it like any other.
-    await readyDrafts(userId)
-    expect(await found()).toEqual([7])
-  } finally {
-    localStorage.clear()
-  }
-})
-
-test('ignores a draft that cannot be read and still finds the others', async () => {
-  await deviceDrafts.write(draftOf(6))
-  localStorage.setItem(`draft ${userId} broken`, '{')
-  expect(await found()).toEqual([6])
-  expect(left()).toEqual([])
-})
+beforeEach(emptyDevice)
 
 test('finds a draft that is still being written, and runs requests in their order', async () => {
-  void deviceDrafts.write(draftOf(7))
-  expect(await found()).toEqual([7])
-  void deviceDrafts.write(draftOf(8))
+  void deviceDrafts.write(draftOf('A'))
+  expect(await found()).toEqual(['A'])
+  void deviceDrafts.write(draftOf('B'))
   void deviceDrafts.clear(userId, formKey)
   expect(await found()).toEqual([])
   void deviceDrafts.clear(userId, formKey)
-  void deviceDrafts.write(draftOf(9))
-  expect(await found()).toEqual([9])
+  void deviceDrafts.write(draftOf('C'))
+  expect(await found()).toEqual(['C'])
 })
 
 test('a failed request does not block later ones', async () => {
-  failedDrafts.set([draftOf(10)])
+  failedDrafts.set([draftOf('A')])
   const end = failedDrafts.subscribe(() => {
     throw new Error('whoever hears of it fails')
   })
   const failed = deviceDrafts.clear(userId, formKey).catch((error: Error) => error.message)
-  void deviceDrafts.write(draftOf(11))
+  void deviceDrafts.write(draftOf('B'))
   expect(await failed).toBe('whoever hears of it fails')
   end()
-  expect(await found()).toEqual([11])
+  expect(await found()).toEqual(['B'])
+})
+
+test('the app can read a draft, but its content is not legible in the browser’s storage', async () => {
+  await deviceDrafts.write(draftOf('Ama Mensah'))
+  const contents = await deviceContents()
+  expect(contents).toContain('form-1 slot-1')
+  expect(contents).not.toMatch(/Ama|Mensah|bankName|client-of-the-draft/)
+  expect(await found()).toEqual(['Ama Mensah'])
+})
+
+test('the key cannot be exported from the browser', async () => {
+  await deviceDrafts.write(draftOf('Ama'))
+  const [kept] = await (await database()).getAll('keys')
+  if (!kept) throw new Error('No key is stored')
+  expect(kept.key.extractable).toBe(false)
+  await expect(crypto.subtle.exportKey('raw', kept.key)).rejects.toThrow()
+})
+
+test('encrypts the same text differently each time', async () => {
+  await deviceDrafts.write(draftOf('Ama'))
+  const once = await storedDraft()
+  await deviceDrafts.write(draftOf('Ama'))
+  const again = await storedDraft()
+  expect(new Uint8Array(again.sealed.data)).not.toEqual(new Uint8Array(once.sealed.data))
+  expect(again.sealed.iv).not.toEqual(once.sealed.iv)
+})
+
+test('stores a draft unencrypted where the browser cannot encrypt', async () => {
+  const subtle = vi.spyOn(globalThis.crypto, 'subtle', 'get').mockReturnValue(undefined as never)
+  await deviceDrafts.write(draftOf('Ama Mensah'))
+  expect(await found()).toEqual(['Ama Mensah'])
+  subtle.mockRestore()
+})
+
+test('reads a draft of an earlier version of the app, and the form that adopts it encrypts it', async () => {
+  await (await database()).put('drafts', { ...draftOf('Kofi'), formKey: 'form-1' })
+  const drafts = await deviceDrafts.find(userId, 'form-1')
+  expect(drafts.map(({ changes }) => changes)).toEqual([{ bankName: 'Kofi' }])
+  const { server, source } = serverWith({}, 1)
+  const open = new OpenForm({
+    type: 'bank_analysis',
+    form,
+    context: { today: '2026-11-22' },
+    source,
+    record: server.record,
+    drafts: deviceDrafts,
+    slot: 'slot-2',
+    found: drafts,
+    userId,
+  })
+  await open.settled()
+  expect(await deviceContents()).not.toContain('Kofi')
+  expect(await found()).toEqual(['Kofi'])
+})
+
+test('removes what an earlier version of the app left outside the database', async () => {
+  localStorage.setItem(`draft ${userId} ${formKey}`, JSON.stringify(draftOf('Kofi')))
+  await deviceDrafts.write(draftOf('Ama'))
+  expect(await found()).toEqual(['Ama'])
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('ignores a draft that was moved to another draft’s key', async () => {
+  await deviceDrafts.write(draftOf('Ama'))
+  await (await database()).put('drafts', { ...(await storedDraft()), formKey: 'form-2 slot-1' })
+  expect(await deviceDrafts.find(userId, 'form-2')).toEqual([])
+})
+
+test('replaces a key that a Logout in another tab has deleted, so that later drafts can be read', async () => {
+  await deviceDrafts.write(draftOf('Ama'))
+  await (await database()).delete('keys', userId)
+  await deviceDrafts.write(draftOf('Ama Mensah'))
+  // Simulates the next page, which does not know this one's keys.
+  vi.resetModules()
+  const later = await import('./drafts.ts')
+  expect(await later.deviceDrafts.find(userId, 'form-1')).toMatchObject([
+    { changes: { bankName: 'Ama Mensah' } },
+  ])
+})
+
+test('ignores a draft that the key cannot decrypt, and continues', async () => {
+  await deviceDrafts.write(draftOf('Ama'))
+  const stored = await storedDraft()
+  // Simulates data that was encrypted with another key.
+  const data = crypto.getRandomValues(new Uint8Array(64)).buffer
+  await (await database()).put('drafts', { ...stored, sealed: { ...stored.sealed, data } })
+  expect(await found()).toEqual([])
+  await deviceDrafts.write(draftOf('Kofi'))
+  expect(await found()).toEqual(['Kofi'])
 })

@@ -1,29 +1,11 @@
-import { readStore, remove } from '../../device/database.ts'
-import { browserStorage, tabStorage } from '../../safe-storage.ts'
+import { database, type StoredDraft } from '../../device/database.ts'
+import { canSeal, putSealed, unseal } from '../../device/vault.ts'
+import { browserStorage } from '../../safe-storage.ts'
 import { CONTACT_PREFIX, type Draft, type Drafts } from './draft.ts'
 import { failedDrafts, recordDraftWrite } from './failed-drafts.ts'
 import { observeTime } from './monotonic-time.ts'
-import type { StoredDraft } from './sealed-drafts.ts'
 
 // spec 3 §2.8, §2.66
-
-/** The encryption code, loaded when it is first needed, or once the form is shown. */
-let sealing: typeof import('./sealed-drafts.ts') | undefined
-const loadSealing = async () => {
-  sealing ??= await import('./sealed-drafts.ts')
-  return sealing
-}
-
-/** Loads and prepares the encryption, for a page that may be left at any moment from now on. */
-export const readyDrafts = async (userId: string): Promise<void> => (await loadSealing()).readySealing(userId)
-
-/**
- * The prefix of the keys under which a page that is being left writes its draft, because the database may not finish in time. It
- * writes to localStorage or, if that is full, to sessionStorage, which a reload of the tab finds, and to the database, which then
- * usually does finish.
- */
-const LEFT = 'draft '
-const leftKey = (userId: string, formKey: string) => `${LEFT}${userId} ${formKey}`
 
 /** Resolves when all writes that this page has requested so far are done. */
 let written: Promise<unknown> = Promise.resolve()
@@ -48,30 +30,44 @@ export const deviceDrafts: Drafts = {
 
   write: draft =>
     inTurn(async () => {
-      const isKept = await isDone(loadSealing().then(({ putDraft }) => putDraft(draft)))
+      const isKept = await isDone(put(draft))
       recordDraftWrite(draft.userId, draft.formKey, isKept ? null : draft)
     }),
 
-  unload(draft) {
-    const key = leftKey(draft.userId, draft.formKey)
-    const text = sealing ? sealing.encode(draft) : JSON.stringify(draft)
-    try {
-      localStorage.setItem(key, text)
-    } catch {
-      tabStorage.setItem(key, text)
-      sealing?.putLeft(text)
-    }
-  },
-
-  clear(userId, formKey) {
-    // At once, because anything the page leaves there from now on is newer than what is cleared.
-    for (const storage of [browserStorage, tabStorage]) storage.removeItem(leftKey(userId, formKey))
-    return inTurn(async () => {
+  clear: (userId, formKey) =>
+    inTurn(async () => {
       recordDraftWrite(userId, formKey, null)
-      await isDone(remove('drafts', [userId, formKey]))
-    })
-  },
+      await isDone(database().then(found => found.delete('drafts', [userId, formKey])))
+    }),
 }
+
+/** Resolves once the draft is on the device, encrypted if the browser can encrypt. */
+async function put(draft: Draft): Promise<void> {
+  const { userId, formKey, at } = draft
+  if (canSeal())
+    return putSealed({
+      store: 'drafts',
+      userId,
+      place: formKey,
+      text: JSON.stringify(draft),
+      record: sealed => ({ userId, formKey, at, sealed }),
+    })
+  const transaction = (await database()).transaction('drafts', 'readwrite')
+  const written = transaction.store.put(draft)
+  transaction.commit()
+  await Promise.all([written, transaction.done])
+}
+
+/** Null for a draft whose key is gone, so that it cannot be read. */
+async function readDraft(stored: StoredDraft): Promise<Draft | null> {
+  if (isPlain(stored)) return stored
+  const text = stored.sealed ? await unseal(stored.userId, stored.formKey, stored.sealed) : null
+  // The text is one that this module encrypted.
+  return text === null ? null : (JSON.parse(text) as Draft)
+}
+
+/** Also true for a draft of the first versions of the app. It is encrypted once a form has adopted it. */
+const isPlain = (stored: StoredDraft): stored is Draft => 'changes' in stored
 
 /** Returns everything that a person typed on this device and the server does not have. */
 export const allDrafts = (userId: string): Promise<readonly Draft[]> => draftsFrom(userId, '')
@@ -91,12 +87,9 @@ export async function newClientDrafts(userId: string): Promise<readonly Draft[]>
   return all.toSorted((one, other) => other.at.localeCompare(one.at))
 }
 
-/** Moves the drafts that pages wrote while they were being left into the database. */
-async function takeLeft(): Promise<void> {
-  for (const storage of [localStorage, sessionStorage]) {
-    const keys = Object.keys(storage).filter(key => key.startsWith(LEFT))
-    if (keys[0]) await isDone(loadSealing().then(({ adoptDrafts }) => adoptDrafts(storage, keys)))
-  }
+/** Removes what earlier versions of the app left in localStorage when a page was closed; the database has these drafts too. */
+function removeLeft(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('draft ')) browserStorage.removeItem(key)
 }
 
 /**
@@ -109,10 +102,10 @@ async function draftsFrom(userId: string, start: string): Promise<readonly Draft
     .current()
     .filter(draft => draft.userId === userId && draft.formKey.startsWith(start))
   try {
-    await takeLeft()
+    removeLeft()
     const range = IDBKeyRange.bound([userId, start], [userId, `${start}\uffff`])
-    const stored = await readStore<StoredDraft[]>('drafts', store => store.getAll(range))
-    const kept = stored[0] ? await (await loadSealing()).readDrafts(stored) : []
+    const stored = await (await database()).getAll('drafts', range)
+    const kept = (await Promise.all(stored.map(readDraft))).filter(draft => draft !== null)
     for (const { at } of kept) observeTime(at)
     return [...kept.filter(({ formKey }) => refused.every(draft => draft.formKey !== formKey)), ...refused]
   } catch {
@@ -124,7 +117,7 @@ async function draftsFrom(userId: string, start: string): Promise<readonly Draft
  * Returns whether the device has stored the data. If it stores nothing (private mode, storage switched off or full), the user
  * can still type, and the server gets every save.
  */
-function isDone(work: Promise<void>): Promise<boolean> {
+function isDone(work: Promise<unknown>): Promise<boolean> {
   return work.then(
     () => true,
     () => false,

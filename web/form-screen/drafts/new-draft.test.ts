@@ -23,6 +23,7 @@ let kept: Draft[]
 beforeEach(() => {
   kept = []
   vi.stubGlobal('navigator', { locks: testLocks() })
+  vi.stubGlobal('window', { addEventListener: () => {} })
 })
 afterEach(() => vi.unstubAllGlobals())
 

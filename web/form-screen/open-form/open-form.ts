@@ -99,7 +99,7 @@ export class OpenForm {
 
   /** Stores the draft and sends the changes at once, as when the page is left or the connection is back. */
   flush(isPageEnding = false): void {
-    this.#writer.unload()
+    this.#writer.flush()
     // Creating a client takes several calls, and a page that ends could break off between them.
     if (isPageEnding ? this.source.savesByItself() : this.#savesByItself()) this.#queue.flush()
   }

@@ -123,7 +123,6 @@ export function memoryDrafts(...first: Draft[]) {
     find: async (_user, key) =>
       [...kept.values()].filter(({ formKey }) => formKey === key || formKey.startsWith(`${key} `)),
     write: async draft => void kept.set(draft.formKey, draft),
-    unload: draft => void kept.set(draft.formKey, draft),
     clear: async (_user, key) => void kept.delete(key),
   }
   return { kept, drafts }

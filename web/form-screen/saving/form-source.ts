@@ -114,7 +114,8 @@ export function officerSource(type: FormType, formId: string, clientId: string):
     save: async (payload, version, key) => {
       const body = saveBody(type, payload)
       const headers = saveHeaders(version, key)
-      const answer = await call('PUT /api/loan-officer/forms/{formId}/save', { params, body, headers })
+      const options = { params, body, headers, keepalive: true }
+      const answer = await call('PUT /api/loan-officer/forms/{formId}/save', options)
       return ownSaved(answer.form)
     },
     complete: async (payload, version, key) => {
@@ -151,8 +152,8 @@ export class MissingAnswer extends Error {
 
 /** Stores the contact data of one of the officer's clients. */
 export async function saveContact(clientId: string, changes: Partial<Contact>): Promise<Contact> {
-  const body = { ...changes }
-  return (await call('PUT /api/loan-officer/clients/{clientId}', { params: { clientId }, body })).client
+  const options = { params: { clientId }, body: { ...changes }, keepalive: true }
+  return (await call('PUT /api/loan-officer/clients/{clientId}', options)).client
 }
 
 export interface NewClientEvents {

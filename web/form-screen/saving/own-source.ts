@@ -28,7 +28,8 @@ export function ownSource(type: FormType): FormSource {
     save: async (payload, version, key) => {
       const { formData: responses, ...rest } = saveBody(type, payload)
       const body = { formName, responses, ...rest }
-      const { form } = await call('POST /api/form/save', { body, headers: saveHeaders(version, key) })
+      const headers = saveHeaders(version, key)
+      const { form } = await call('POST /api/form/save', { body, headers, keepalive: true })
       return 'formData' in form ? withNotes(form) : form
     },
     complete: async (payload, version, key) => {
