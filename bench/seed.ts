@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { formFor } from '../forms/all.ts'
 import { catalogue } from '../forms/catalogue.ts'
-import { policy1 } from '../forms/policy.ts'
+import { policy1 } from '../forms/policy/policy.ts'
 import { sampleAnswers } from './sample-answers.ts'
 
 /** How many rows of each kind a database is filled with. */

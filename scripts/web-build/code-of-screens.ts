@@ -35,7 +35,7 @@ export function codeOfForm(type: FormType): readonly string[] {
     `forms/${folder}/form.ts`,
   ]
   // The scorecard is the only form that uses more of the policy than its terms.
-  return type === 'expert_scorecard' ? [...code, 'forms/policy/versions.ts'] : code
+  return type === 'expert_scorecard' ? [...code, 'forms/policy/policy.ts'] : code
 }
 
 /** The path of every page, with the source files of its screen. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { DecisionFilters } from '../../api/schemas/decisions.ts'
-import { lendingDecisions } from '../../forms/checks/words.ts'
+import { lendingDecisions } from '../../forms/checks/check.ts'
 import { type Bounds, isWithin } from '../lists/bounds.ts'
 import { dayOrTime } from '../lists/days.ts'
 import { type RowWithSortKey, sortOf } from '../lists/keyset.ts'

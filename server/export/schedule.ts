@@ -1,7 +1,7 @@
 import { withUnit } from '../../engine/describe.ts'
 import { formatNumber } from '../../engine/number-format.ts'
 import { scheduleOf } from '../../engine/schedule.ts'
-import type { Terms } from '../../forms/checks/what-if.ts'
+import type { Terms } from '../../forms/checks/path.ts'
 import { type AboutFile, aboutSheet } from './about/about-sheet.ts'
 import { type Cell, type Column, inOneBatch, type Table } from './cells.ts'
 

@@ -1,4 +1,4 @@
-import { currentVersion } from '../../forms/policy/versions.ts'
+import { currentVersion } from '../../forms/policy/terms.ts'
 import { keepScorecard } from '../overrides/record.ts'
 import { formColumnsText, lockingFormSql, type OwnerKind, stateColumnsText } from './owner.ts'
 

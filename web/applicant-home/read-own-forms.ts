@@ -4,7 +4,7 @@ import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { selfServiceTypes } from '../../forms/chain.ts'
 import { contextOf } from '../../forms/context.ts'
 import { loadBuilder } from '../../forms/load.ts'
-import { policyOfVersion } from '../../forms/policy/versions.ts'
+import { policyOfVersion } from '../../forms/policy/policy.ts'
 import { type ReadStep, readForm } from '../form-screen/reading/read-form.ts'
 import type { OwnForm } from './use-application.ts'
 

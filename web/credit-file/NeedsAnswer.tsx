@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
-import { formsBasedOnChanges } from '../../forms/credit-file/changed-basis.ts'
-import { changedSince } from '../../forms/credit-file/changed-since.ts'
+import { changedSince, formsBasedOnChanges } from '../../forms/credit-file/changed-basis.ts'
 import { checkInWords, groupedUnexplained } from '../../forms/credit-file/open-checks.ts'
 import type { Variant } from '../client-forms/client-forms.ts'
 import { longDate } from '../dates.ts'

@@ -1,7 +1,7 @@
 import type { Field } from '../../../engine/types.ts'
 import { formFor } from '../../../forms/all.ts'
 import { type FormType, formTypes } from '../../../forms/catalogue.ts'
-import { currentPolicy } from '../../../forms/policy/versions.ts'
+import { currentPolicy } from '../../../forms/policy/policy.ts'
 
 /** A form's fields for the data dictionary, with the titles of their steps. */
 export interface FieldsOfForm {

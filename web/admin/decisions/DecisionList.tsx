@@ -1,5 +1,5 @@
 import { decisionOrders } from '../../../accounts/list-orders.ts'
-import { riskCategories } from '../../../forms/risk-categories.ts'
+import { riskCategories } from '../../../forms/choices.ts'
 import { call } from '../../api-client.ts'
 import { adminPaths } from '../admin-paths.ts'
 import { countOf } from '../lists/count-text.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../api/contract.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
-import { currentPolicy } from '../../../forms/policy/versions.ts'
+import { currentPolicy } from '../../../forms/policy/policy.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
 import cells from '../cells.module.css'

@@ -1,4 +1,4 @@
-import { riskCategories } from '../../../forms/risk-categories.ts'
+import { riskCategories } from '../../../forms/choices.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { daysBy } from '../dates.ts'
 import { ListFilter } from '../lists/ListFilter.tsx'

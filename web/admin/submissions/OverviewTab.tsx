@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { rowOf } from '../../../forms/catalogue.ts'
-import { changedSince } from '../../../forms/credit-file/changed-since.ts'
+import { changedSince } from '../../../forms/credit-file/changed-basis.ts'
 import { traitsOf } from '../../../forms/traits.ts'
 import { americanDate, americanDateTime } from '../../dates.ts'
 import { FormMarker } from '../../ui/controls/FormMarker.tsx'

@@ -1,6 +1,6 @@
 import { bandEdges } from '../../../forms/expert-scorecard/formulas.ts'
-import { scoreMarkers } from '../../../forms/policy/score-markers.ts'
-import { policyOfVersion } from '../../../forms/policy/versions.ts'
+import { policyOfVersion } from '../../../forms/policy/policy.ts'
+import { scoreMarkers } from '../../../forms/policy/scorecard.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { riskTone } from '../dashboard/risk-tone.ts'

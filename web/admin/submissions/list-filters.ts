@@ -1,4 +1,4 @@
-import { riskCategories } from '../../../forms/risk-categories.ts'
+import { riskCategories } from '../../../forms/choices.ts'
 import { dayOf } from '../dates.ts'
 import type { ListAddress } from '../lists/use-list-address.ts'
 

@@ -1,4 +1,4 @@
-import { scoreMarkers } from '../../../forms/policy/score-markers.ts'
+import { scoreMarkers } from '../../../forms/policy/scorecard.ts'
 
 // spec 2 §9.24
 

@@ -1,4 +1,4 @@
-import { lendingDecisions } from '../../../forms/checks/words.ts'
+import { lendingDecisions } from '../../../forms/checks/check.ts'
 import { changedBasisText } from '../../../forms/credit-file/changed-basis.ts'
 import {
   dealOf,

@@ -1,5 +1,5 @@
 import { rowOf } from '../../../forms/catalogue.ts'
-import { differsWords, factCell, factTable } from '../../../forms/checks/fact-table.ts'
+import { differsWords, factCell, factTable } from '../../../forms/checks/facts.ts'
 import { severityWords } from '../../../forms/checks/file-words.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { Card } from '../../ui/display/Card.tsx'

@@ -1,6 +1,6 @@
 import { rowOf } from '../../../forms/catalogue.ts'
 import { viaInWords } from '../../../forms/checks/file-words.ts'
-import { changedSince, figuresInWords } from '../../../forms/credit-file/changed-since.ts'
+import { changedSince, figuresInWords } from '../../../forms/credit-file/changed-basis.ts'
 import { longDate } from '../../dates.ts'
 import { FormMarker } from '../../ui/controls/FormMarker.tsx'
 import { Card } from '../../ui/display/Card.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { unreadDraft } from '../../../engine/marks.ts'
-import { notesOf } from '../../../forms/credit-file/notes-of.ts'
+import { notesOf } from '../../../forms/credit-file/open-checks.ts'
 import { longDate } from '../../dates.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { Card } from '../../ui/display/Card.tsx'

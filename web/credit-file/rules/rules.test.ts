@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checksOf } from '../../../forms/checks.ts'
 import { kitFor } from '../../../forms/kit.ts'
-import { policy1 } from '../../../forms/policy.ts'
+import { policy1 } from '../../../forms/policy/policy.ts'
 import { ruleOf } from './rules.ts'
 
 // spec 3 §2.45

@@ -1,5 +1,5 @@
 import type { FormType } from '../../../forms/catalogue.ts'
-import type { KitParts } from '../../../forms/checks/make-kit.ts'
+import type { KitParts } from '../../../forms/checks/kit.ts'
 import { bandOf, score } from '../../../forms/expert-scorecard/formulas.ts'
 import { scorecardLinks } from '../../../forms/links/to-expert-scorecard.ts'
 import { loadBuilder } from '../../../forms/load.ts'

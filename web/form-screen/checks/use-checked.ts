@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type FormType, formTypes } from '../../../forms/catalogue.ts'
-import type { KitParts } from '../../../forms/checks/make-kit.ts'
+import type { KitParts } from '../../../forms/checks/kit.ts'
 import type { ClientForms } from '../suggestions.ts'
 import { useAfterTyping, useFormScope } from '../use-form.ts'
 import { type LiveFile, liveFile } from './live-file.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { creditKey } from '../../../forms/bank-analysis/months.ts'
+import { creditKey } from '../../../forms/bank-analysis/formulas.ts'
 import { mseAssessment } from '../../../forms/mse-assessment/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { FormField } from '../fields/FormField.tsx'

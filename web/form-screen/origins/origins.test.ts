@@ -1,7 +1,7 @@
 import '../../test-browser.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forApplicants, withNameOf } from '../../../forms/audience/for-applicants.ts'
-import { creditKey } from '../../../forms/bank-analysis/months.ts'
+import { creditKey } from '../../../forms/bank-analysis/formulas.ts'
 import type { Suggestion } from '../../../forms/links/link.ts'
 import { mseAssessment } from '../../../forms/mse-assessment/form.ts'
 import { standardForm } from '../../../forms/standard-form/form.ts'

@@ -4,7 +4,7 @@ import {
   balanceMonths,
   creditKey,
   creditMonths,
-} from '../../../forms/bank-analysis/months.ts'
+} from '../../../forms/bank-analysis/formulas.ts'
 import { BarChart } from '../../charts/BarChart.tsx'
 import { LineChart } from '../../charts/LineChart.tsx'
 import { figureText, useFigures } from '../use-figures.ts'

@@ -1,4 +1,4 @@
-import { yearsOf } from '../../../forms/financial-analysis/years.ts'
+import { yearsOf } from '../../../forms/financial-analysis/lines.ts'
 import { BarChart } from '../../charts/BarChart.tsx'
 import { figureText, useFigures } from '../use-figures.ts'
 import { useFormContext } from '../use-form.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../../api/contract.ts'
-import { changedSince } from '../../../forms/credit-file/changed-since.ts'
+import { changedSince } from '../../../forms/credit-file/changed-basis.ts'
 import { call } from '../../api-client.ts'
 import { KeepAsItIs } from '../../credit-file/KeepAsItIs.tsx'
 import { StaleInputs } from '../../credit-file/StaleInputs.tsx'

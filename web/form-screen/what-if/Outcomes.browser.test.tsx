@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Check } from '../../../forms/checks/check.ts'
-import type { Outcome } from '../../../forms/checks/what-if.ts'
-import { policy1 } from '../../../forms/policy.ts'
+import type { Outcome } from '../../../forms/checks/path.ts'
+import { policy1 } from '../../../forms/policy/policy.ts'
 import { Outcomes } from './Outcomes.tsx'
 
 // spec 3 §2.44

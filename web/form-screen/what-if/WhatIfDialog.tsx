@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { maxTerms, presentTerms, type Terms, whatIf } from '../../../forms/checks/what-if.ts'
+import { maxTerms, presentTerms, type Terms, whatIf } from '../../../forms/checks/path.ts'
 import { RepaymentSchedule } from '../../credit-file/schedule/RepaymentSchedule.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { type FormType, rowOf } from '../../../../forms/catalogue.ts'
-import { figureGroups, figureNames, keyFigures, keyIn } from '../../../../forms/credit-file/key-figures.ts'
+import { figureGroups, figureNames, keyFigures, keyIn } from '../../../../forms/credit-file/shown-figures.ts'
 import panel from '../../panels/Panel.module.css'
 import { useFormScope } from '../../use-form.ts'
 import { type OpenFile, useOpenFile } from '../check-context.ts'

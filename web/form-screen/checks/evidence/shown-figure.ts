@@ -2,7 +2,7 @@ import { displayOf, withEstimate } from '../../../../engine/describe.ts'
 import { fieldsByKey } from '../../../../engine/fields-by-key.ts'
 import { shownOf, toneOf } from '../../../../engine/shown.ts'
 import type { Form, ValueTone } from '../../../../engine/types.ts'
-import type { FormState } from '../../../../forms/checks/client-file.ts'
+import type { FormState } from '../../../../forms/checks/check.ts'
 
 export interface ShownFigure {
   readonly label: string

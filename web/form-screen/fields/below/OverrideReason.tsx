@@ -1,6 +1,6 @@
 import { markKey, markReasonLength, markText } from '../../../../engine/marks.ts'
 import type { Field } from '../../../../engine/types.ts'
-import { policyOf } from '../../../../forms/policy/versions.ts'
+import { policyOf } from '../../../../forms/policy/policy.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import type { FieldState } from '../../store/field-state.ts'

@@ -1,9 +1,116 @@
-import type { StepDefinition } from '../../../engine/define-form.ts'
-import { choices } from '../../choices.ts'
-import type { Terms } from '../../policy.ts'
-import { byHand, calculated, money, percent, prose, required } from './shared.ts'
+import type { StepDefinition } from '../../engine/define-form.ts'
+import { businessSegments, choices } from '../choices.ts'
+import type { Terms } from '../policy/terms.ts'
 
+// spec 2 §3.14–18
 // spec 2 §3.19–22, §9.18; D54
+// spec 2 §3.23
+// spec 2 §3.23–24; D54
+
+/** Properties that many fields of the form share. */
+
+const line = { type: 'text', maxLength: 200 } as const
+const prose = { type: 'textarea', maxLength: 5000 } as const
+const money = { type: 'currency', unit: '$' } as const
+const percent = { type: 'percent', unit: '%' } as const
+const required = true
+const calculated = true
+const byHand = true
+
+export const customerAndLoan: StepDefinition = {
+  title: 'Customer and Loan Details',
+  sections: [
+    {
+      title: 'Customer',
+      rows: [
+        [
+          { key: 'dateOfProposal', label: 'Date of Proposal', type: 'date', startsToday: true, required },
+          { key: 'branch', label: 'Branch', ...line, required },
+        ],
+        [
+          { key: 'customerName', label: 'Customer Name', ...line, required },
+          {
+            key: 'purposeForBorrowing',
+            label: 'Purpose for Borrowing',
+            type: 'select',
+            required,
+            options: choices({
+              'working-capital': 'Working capital',
+              'term-loan': 'Term loan',
+              'asset-purchase': 'Asset purchase',
+              'business-expansion': 'Business expansion',
+              other: 'Other',
+            }),
+          },
+        ],
+        [
+          {
+            key: 'businessSegment',
+            label: 'Business Segment',
+            type: 'select',
+            required,
+            options: businessSegments,
+          },
+          { key: 'businessSubSegment', label: 'Business Sub-Segment', ...line, required },
+        ],
+        [{ key: 'currentBankers', label: 'Current Bankers', ...line, required }],
+      ],
+    },
+    {
+      title: 'Loan',
+      rows: [
+        [
+          {
+            key: 'facilityType',
+            label: 'Facility Type',
+            type: 'select',
+            required,
+            options: choices({
+              'term-loan': 'Term loan',
+              'working-capital': 'Working capital',
+              overdraft: 'Overdraft',
+              'credit-line': 'Credit line',
+              'letter-of-credit': 'Letter of credit',
+            }),
+          },
+        ],
+        [
+          { key: 'loanAmount', label: 'Loan Amount', ...money, required, min: 0 },
+          {
+            key: 'loanTerm',
+            label: 'Loan Term',
+            type: 'integer',
+            unit: 'months',
+            required,
+            min: 1,
+            max: 360,
+            hint: 'A whole number of months, 1 to 360.',
+          },
+          {
+            key: 'interestRate',
+            label: 'Interest Rate',
+            ...percent,
+            required,
+            min: 0,
+            max: 100,
+            hint: 'Per year.',
+          },
+        ],
+        [
+          { key: 'processingFee', label: 'Processing Fee', ...money, min: 0 },
+          {
+            key: 'emiAmount',
+            label: 'EMI Amount',
+            ...money,
+            calculated,
+            formula: 'Equal monthly instalment of {loanAmount} over {loanTerm} at {interestRate} a year',
+            needs: ['loanAmount', 'loanTerm', 'interestRate'],
+          },
+        ],
+      ],
+    },
+  ],
+}
 
 type Limits = Terms['limits']['memo']
 
@@ -177,4 +284,48 @@ function riskText({ riskPoints, categories }: Limits): string {
     return from === 0 ? `else ${name}` : `${from} to ${above.from - 1}: ${name}`
   })
   return `Points for the score {creditRiskScore} (${otherScore} to ${mostForScore}), DBR {dbrPercentage} (${burdens.join(', ')}), coverage {assetCoverage} (${coverages.join(', ')}) and overdue loans {anyLoansOverdue} (${overdue}). ${ranges.join('; ')}`
+}
+
+export const qualitativeAssessment: StepDefinition = {
+  title: 'Qualitative Assessment',
+  sections: [
+    {
+      rows: [
+        [{ key: 'promoterEntrepreneur', label: 'Promoter / Entrepreneur', ...prose, required }],
+        [{ key: 'businessActivity', label: 'Business Activity', ...prose, required }],
+        [{ key: 'marketDemand', label: 'Market Demand', ...prose, required }],
+        [{ key: 'cashFlowAnalysis', label: 'Cash Flow Analysis', ...prose, required }],
+        [{ key: 'guarantorReferences', label: 'Guarantor References', ...prose, required }],
+        [{ key: 'endUse', label: 'End Use', ...prose, required }],
+      ],
+    },
+  ],
+}
+
+export const approvalAndDecision: StepDefinition = {
+  title: 'Approval and Decision',
+  sections: [
+    {
+      rows: [
+        [{ key: 'recommendation', label: 'Recommendation', ...prose, required, byHand }],
+        [{ key: 'observations', label: 'Observations', ...prose, required }],
+        [
+          {
+            key: 'decision',
+            label: 'Decision',
+            type: 'select',
+            required,
+            byHand,
+            options: choices({
+              approve: 'Approve',
+              reject: 'Reject',
+              'conditional-approval': 'Conditional approval',
+              defer: 'Defer',
+            }),
+          },
+        ],
+        [{ key: 'approverComments', label: 'Approver Comments', ...prose, byHand }],
+      ],
+    },
+  ],
 }

@@ -5,9 +5,9 @@ import type { Answers, Form } from '../../engine/types.ts'
 import type { FormType } from '../catalogue.ts'
 import { contextOf, type FormBuilder } from '../context.ts'
 import { type Link, suggestionsFrom } from '../links/link.ts'
-import type { Policy, PolicyBand } from '../policy.ts'
-import type { Kit } from './check.ts'
-import type { ClientFile } from './client-file.ts'
+import type { Policy } from '../policy/policy.ts'
+import type { PolicyBand } from '../policy/scorecard.ts'
+import type { ClientFile, Kit } from './check.ts'
 
 /** The parts of a kit. The server imports all of them; a screen loads them for the forms that the client has. */
 export interface KitParts {
