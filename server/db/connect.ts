@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts'
 export interface Database {
   readonly kysely: Kysely<Tables>
   readonly pool: pg.Pool
-  /** For statements that many callers send at once and that never wait for a lock. */
+  /** For statements that many callers send at once and that can be sent again. */
   readonly shared: SharedTransactions
   /** Whether statements wait for the database, and for some time it has answered none of them. */
   isSilent(): boolean
