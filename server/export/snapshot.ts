@@ -1,6 +1,23 @@
 import type pg from 'pg'
 import type { BetweenPieces } from '../background/make-file.ts'
-import { answerInTime } from '../db/client-settings.ts'
+import { answerInTime, type Connection, singleClient } from '../db/client-settings.ts'
+
+/** How long a file's statement may run, and a little later it is given up if the database says nothing. */
+const longestSeconds = 30
+
+/** Opens the database connection of an export's process. Rejects as soon as other calls do if the database does not answer. */
+export async function exportConnection(connection: Connection): Promise<pg.Client> {
+  const client = singleClient(connection, {
+    name: 'sevenfold export',
+    limits: {
+      ...answerInTime,
+      statementTimeoutSeconds: longestSeconds,
+      silenceTimeoutSeconds: longestSeconds + 1,
+    },
+  })
+  await client.connect()
+  return client
+}
 
 /** Large enough that round trips to the database are a small part of the work, small enough to need little memory. */
 const usualBatch = 500
