@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ofStatement } from '../http/limits.ts'
-import { exportConnection } from './export-connection.ts'
+import { exportConnection } from './snapshot.ts'
 
 const open = new Set<Socket>()
 const silent = createServer(socket => open.add(socket))

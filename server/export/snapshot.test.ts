@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { isDatabaseSilent } from '../db/unavailable.ts'
 import { ofStatement } from '../http/limits.ts'
 import { type TestPortal, testPortal } from '../test-portal.ts'
-import { exportConnection } from './export-connection.ts'
-import { openSnapshot } from './snapshot.ts'
+import { exportConnection, openSnapshot } from './snapshot.ts'
 
 let portal: TestPortal
 

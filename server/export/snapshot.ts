@@ -1,5 +1,13 @@
 import type pg from 'pg'
-import { ofStatement } from '../http/limits.ts'
+import { type Connection, singleClient } from '../db/client-settings.ts'
+import { ofExportStatement, ofStatement } from '../http/limits.ts'
+
+/** Opens the database connection of an export's process. Rejects as soon as other calls do if the database does not answer. */
+export async function exportConnection(connection: Connection): Promise<pg.Client> {
+  const client = singleClient(connection, { name: 'sevenfold export', limits: ofExportStatement })
+  await client.connect()
+  return client
+}
 
 /** Large enough that round trips to the database are a small part of the work, small enough to need little memory. */
 const usualBatch = 500

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { formTypes } from '../../forms/catalogue.ts'
 import { completeBoth, send } from '../applicants/test-applicant.ts'
-import { backupClient } from '../backup/make-backup.ts'
+import { backupClient } from '../backup/portal-database.ts'
 import { allTables } from '../backup/tables.ts'
 import { findingsOf, sealNow } from '../seals/test-seals.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'

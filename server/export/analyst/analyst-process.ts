@@ -1,9 +1,8 @@
 import type { Connection } from '../../db/client-settings.ts'
 import { makeFile } from '../../jobs/program-side.ts'
-import type { AboutFile } from '../about/about-sheet.ts'
-import { exportConnection } from '../export-connection.ts'
 import type { ExportHead } from '../export-process.ts'
-import type { SnapshotQuery } from '../snapshot.ts'
+import { exportConnection, type SnapshotQuery } from '../snapshot.ts'
+import type { AboutFile } from '../tables.ts'
 import { xlsx } from '../xlsx.ts'
 import { analystWorkbook } from './workbook.ts'
 

@@ -1,13 +1,18 @@
 import type pg from 'pg'
-import { type AboutFile, aboutSheet } from '../about/about-sheet.ts'
 import type { Cell, Column, Rows, Table } from '../cells.ts'
 import { beginSnapshot, endSnapshot, type SnapshotQuery } from '../snapshot.ts'
+import { type AboutFile, aboutSheet } from '../tables.ts'
 import { clientsAgain, countedClients, withForms } from './client-batches.ts'
 import { decisionColumns, decisionRows } from './decisions.ts'
-import { dictionaryColumns, dictionaryRows } from './dictionary-sheet.ts'
-import { fieldsOfYears } from './form-fields.ts'
 import { answerColumns, answerRows } from './long-answers.ts'
-import { clientColumns, formColumns, wideRows } from './wide-clients.ts'
+import {
+  clientColumns,
+  dictionaryColumns,
+  dictionaryRows,
+  fieldsOfYears,
+  formColumns,
+  wideRows,
+} from './wide-clients.ts'
 
 // spec 3 §1.50; D47
 

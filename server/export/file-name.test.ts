@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportName } from './file-name.ts'
+import { exportName } from './download.ts'
 
 // spec 3 §1.100
 
