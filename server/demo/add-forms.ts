@@ -86,7 +86,7 @@ async function addForm(
         from made m, given g
         returning id, form_id, completed_by, completed_at
       ), rated as (
-        ${sql.raw(keepScorecard("(select record -> 'scorecard' from given)"))}
+        ${sql.raw(keepScorecard("(select record -> 'scorecard' from given)", '(select client_id from made)'))}
       )
       select id from made`.execute(transaction)
     : { rows: await insert.execute() }
