@@ -9,12 +9,10 @@ import { TextField } from '../ui/controls/TextField.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { ErrorSummary } from '../ui/feedback/ErrorSummary.tsx'
 import { usePlainForm } from '../ui/use-plain-form.ts'
-import styles from './Entry.module.css'
-import { EntryFrame } from './EntryFrame.tsx'
+import styles from './EntryFrame.module.css'
+import { EntryFrame, useLender } from './EntryFrame.tsx'
 import { register } from './enter.ts'
-import { failureMessage } from './messages.ts'
-import { type Registration, registrationProblems } from './registration.ts'
-import { useLender } from './use-lender.ts'
+import { failureMessage, type Registration, registrationProblems } from './messages.ts'
 
 /** Registration of an ordinary user (spec 1 §2.20–21, §5, §8.2). */
 export function Register() {

@@ -8,8 +8,7 @@ import { Loading } from '../shell/Loading.tsx'
 import { buttonClass } from '../ui/controls/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { EntryFrame } from './EntryFrame.tsx'
-import { enterSession } from './enter-session.ts'
-import { firstLanding } from './landing.ts'
+import { enterSession, firstLanding } from './enter.ts'
 
 // spec 3 §1.111, §2.93
 
@@ -61,6 +60,6 @@ async function finishSignIn(query: string): Promise<string> {
   )
   storage.removeItem(key)
   const session = await call('POST /api/auth/provider/finish', { body: { step, query } })
-  enterSession(session.user.role === 'admin' ? 'admin' : 'ordinary', session)
+  enterSession(session)
   return firstLanding(currentSession(), session.user.role, next)
 }

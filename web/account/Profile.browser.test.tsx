@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { OwnSessions } from './OwnSessions.tsx'
+import { OwnSessions } from './Profile.tsx'
 
 // spec 3 §2.57
 

@@ -4,8 +4,9 @@ import { testStorage } from '../test-storage.ts'
 vi.stubGlobal('localStorage', testStorage())
 vi.stubGlobal('window', { addEventListener: () => {} })
 const { ApiError, NetworkError } = await import('../api-client.ts')
-const { adminFailureMessage, failureMessage, signInProblems } = await import('./messages.ts')
-const { registrationProblems } = await import('./registration.ts')
+const { adminFailureMessage, failureMessage, registrationProblems, signInProblems } = await import(
+  './messages.ts'
+)
 
 // spec 1 §8.1–2
 test('shows the server’s message for a failed sign-in or registration, else the specified one', () => {

@@ -2,9 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { ApiError, type ErrorBody } from '../api-client.ts'
 import { paths } from '../paths.ts'
-import { CodeStep } from '../second-factor/CodeStep.tsx'
-import { currentSession } from '../session.ts'
-import type { SessionUser } from '../session-storage.ts'
+import { currentSession, useSession } from '../session.ts'
+import { type SessionUser, sessionUser } from '../session-storage.ts'
 import { Button, buttonClass } from '../ui/controls/Button.tsx'
 import { PasswordField } from '../ui/controls/PasswordField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
@@ -12,13 +11,11 @@ import { Banner } from '../ui/feedback/Banner.tsx'
 import { ErrorSummary } from '../ui/feedback/ErrorSummary.tsx'
 import { painted } from '../ui/painted.ts'
 import type { FieldProblems } from '../ui/use-plain-form.ts'
-import styles from './Entry.module.css'
-import { EntryFrame } from './EntryFrame.tsx'
-import { signIn, signInAsAdmin } from './enter.ts'
-import { firstLanding } from './landing.ts'
+import { CodeStep } from './CodeStep.tsx'
+import styles from './EntryFrame.module.css'
+import { EntryFrame, useLender } from './EntryFrame.tsx'
+import { firstLanding, landing, signIn, signInAsAdmin } from './enter.ts'
 import { adminFailureMessage, failureMessage, signInProblems } from './messages.ts'
-import { SessionNote } from './SessionNote.tsx'
-import { useLender } from './use-lender.ts'
 
 // spec 1 §6.1, §8.1; spec 2 §2.2; spec 3 §2.90, §2.93
 
@@ -32,7 +29,7 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   /** The refusal after a correct password, if the account also needs a code. */
-  const [waiting, setWaiting] = useState<ErrorBody | null>(null)
+  const [codeRefusal, setCodeRefusal] = useState<ErrorBody | null>(null)
 
   const email = useRef<HTMLInputElement>(null)
   useEffect(() => email.current?.focus(), [])
@@ -49,7 +46,7 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
       go((user ?? (await signInAsAdmin(credentials))).role)
       return null
     } catch (error) {
-      if (error instanceof ApiError && error.body?.step) setWaiting(error.body)
+      if (error instanceof ApiError && error.body?.step) setCodeRefusal(error.body)
       return isAdmin ? adminFailureMessage(error) : failureMessage(error, 'Login failed')
     }
   }
@@ -66,7 +63,8 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
     setBusy(false)
   }
 
-  if (waiting) return <CodeStep refusal={waiting} onEntered={go} onBack={() => setWaiting(null)} />
+  if (codeRefusal)
+    return <CodeStep refusal={codeRefusal} onEntered={go} onBack={() => setCodeRefusal(null)} />
   return (
     <EntryFrame
       title={asAdmin ? 'Administrator sign-in' : 'Sign in'}
@@ -138,5 +136,30 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
         )}
       </form>
     </EntryFrame>
+  )
+}
+
+interface Props {
+  readonly next: string | null
+  readonly asAdmin: boolean
+}
+
+/** Explains why the user is on this screen: the session expired, or they are signed in already. */
+function SessionNote({ next, asAdmin }: Props) {
+  const session = useSession()
+  const user = sessionUser(session)
+  if (session.ended === 'expired') {
+    return (
+      <Banner tone="attention">
+        Your session has ended. Please sign in again to continue where you were.
+      </Banner>
+    )
+  }
+  // An officer who was redirected from the administrators' area is not invited back to it.
+  if (!session.checked || !user || (asAdmin && user.role !== 'admin')) return null
+  return (
+    <Banner tone="accent">
+      You are signed in as <bdi>{user.name}</bdi>. <Link href={landing(user.role, next)}>Continue</Link>
+    </Banner>
   )
 }

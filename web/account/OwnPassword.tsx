@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'
 import { signOut } from '../offline/sign-out.ts'
-import { PasswordFields } from '../profile/PasswordFields.tsx'
-import { usePasswordForm } from '../profile/use-password-form.ts'
 import { useSession } from '../session.ts'
 import { sessionUser } from '../session-storage.ts'
 import { Button, buttonClass } from '../ui/controls/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { toast } from '../ui/overlay/toasts.ts'
-import styles from './Entry.module.css'
+import styles from './EntryFrame.module.css'
 import { EntryFrame } from './EntryFrame.tsx'
-import { landing } from './landing.ts'
+import { landing } from './enter.ts'
+import { PasswordFields, usePasswordForm } from './PasswordFields.tsx'
 
 // spec 3 §2.14; D49
 

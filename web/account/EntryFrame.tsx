@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { AnswerOf } from '../../api/contract.ts'
+import { call } from '../api-client.ts'
+import { keepLenderZone } from '../lender-zone.ts'
 import { Mark } from '../shell/Mark.tsx'
 import styles from './EntryFrame.module.css'
-import { useLender } from './use-lender.ts'
 
 interface Props {
   readonly title: string
@@ -31,4 +33,25 @@ export function EntryFrame({ title, lead, children, footer }: Props) {
       <footer className={styles.footer}>{footer}</footer>
     </div>
   )
+}
+
+type Lender = AnswerOf<'GET /api/lender'>
+
+/** The one request for the lender, which all components share. */
+let lenderRequest: Promise<Lender> | null = null
+
+/** Loads the lender's data for the screens before sign-in; null until it is known. These screens work without it. */
+export function useLender(): Lender | null {
+  const [lender, setLender] = useState<Lender | null>(null)
+  useEffect(() => {
+    lenderRequest ??= call('GET /api/lender')
+    const known = (answer: Lender) => {
+      keepLenderZone(answer.timeZone)
+      setLender(answer)
+    }
+    lenderRequest.then(known, () => {
+      lenderRequest = null
+    })
+  }, [])
+  return lender
 }

@@ -5,16 +5,16 @@ import type { AnswerOf } from '../../api/contract.ts'
 import { ApiError, call, type ErrorBody, messageOf } from '../api-client.ts'
 import { home } from '../guards.ts'
 import { paths } from '../paths.ts'
-import { CodeStep } from '../second-factor/CodeStep.tsx'
 import { Loading } from '../shell/Loading.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { PasswordField } from '../ui/controls/PasswordField.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { usePlainForm } from '../ui/use-plain-form.ts'
-import styles from './Entry.module.css'
+import { CodeStep } from './CodeStep.tsx'
+import styles from './EntryFrame.module.css'
 import { EntryFrame } from './EntryFrame.tsx'
-import { enterSession } from './enter-session.ts'
-import { newPasswordProblems } from './new-password.ts'
+import { enterSession } from './enter.ts'
+import { newPasswordProblems } from './messages.ts'
 
 // spec 3 §1.31, §2.18
 
@@ -33,8 +33,8 @@ const toSignIn = (
 export function Invitation() {
   const token = location.hash.slice(1)
   const { owner, problem, again } = useOwner(token)
-  const [waiting, setWaiting] = useState<ErrorBody | null>(null)
-  if (waiting) return <CodeOfInvited refusal={waiting} />
+  const [codeRefusal, setCodeRefusal] = useState<ErrorBody | null>(null)
+  if (codeRefusal) return <CodeOfInvited refusal={codeRefusal} />
   if (problem) {
     return (
       <EntryFrame title="Choose a password" lead="With the link that you were sent." footer={toSignIn}>
@@ -55,7 +55,7 @@ export function Invitation() {
       }
       footer={toSignIn}
     >
-      <Choice token={token} owner={owner} onCodeAsked={setWaiting} />
+      <Choice token={token} owner={owner} onCodeAsked={setCodeRefusal} />
     </EntryFrame>
   )
 }
@@ -121,7 +121,7 @@ function Choice({ token, owner, onCodeAsked }: ChoiceProps) {
     check: ({ password, confirmPassword }) => newPasswordProblems(password, confirmPassword),
     send: async ({ password }) => {
       const session = await call('POST /api/auth/invitation/accept', { body: { token, password } })
-      enterSession(session.user.role === 'admin' ? 'admin' : 'ordinary', session)
+      enterSession(session)
       navigate(home(session.user.role), { replace: true })
     },
     refused: error => {
