@@ -16,9 +16,7 @@ const officerDashboard = lazyScreen(
   () => import('./officer/OfficerDashboard.tsx').then(m => m.OfficerDashboard),
   requestClients,
 )
-const creditFile = lazyScreen(() =>
-  import('./credit-file/CreditFileScreen.tsx').then(m => m.CreditFileScreen),
-)
+const creditFile = lazyScreen(() => import('./credit-file/CreditFilePage.tsx').then(m => m.CreditFileScreen))
 const clientForms = lazyScreen(
   () => import('./client-forms/ClientForms.tsx').then(m => m.ClientForms),
   requestClientForms,

@@ -3,7 +3,7 @@ import type { Check } from '../../../forms/checks/check.ts'
 import { severityWords } from '../../../forms/checks/file-words.ts'
 import type { Outcome } from '../../../forms/checks/what-if.ts'
 import { limitsOf, percent, twoDecimals } from '../../../forms/checks/words.ts'
-import { severityTones } from '../../credit-file/check-words.ts'
+import { severityTones } from '../../credit-file/tones.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import styles from './WhatIf.module.css'
 
