@@ -9,7 +9,7 @@ import { tabStorage } from '../safe-storage.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { TextArea } from '../ui/controls/TextArea.tsx'
 import { toast } from '../ui/overlay/toasts.ts'
-import { useAskBeforeClosing } from '../ui/use-ask-before-closing.ts'
+import { useAskBeforeClosing } from '../ui/use-plain-form.ts'
 import type { FileCheck } from './credit-file.ts'
 import styles from './OfficerAnswers.module.css'
 

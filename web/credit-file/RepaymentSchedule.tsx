@@ -8,8 +8,8 @@ import { ownMessageOf } from '../api-client.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { alertDialog } from '../ui/overlay/dialogs.ts'
-import edge from '../ui/scroll-shadow.module.css'
-import { scrollShadowRef } from '../ui/scroll-shadow.ts'
+import edge from '../ui/scrolling.module.css'
+import { scrollShadowRef } from '../ui/scrolling.ts'
 import styles from './RepaymentSchedule.module.css'
 
 /** The repayment schedule of a loan: collapsed on the screen, complete on paper, and downloadable as a workbook. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { debounced } from './debounced.ts'
+import { debounced } from './timing.ts'
 
 describe('whenResting', () => {
   beforeEach(() => vi.useFakeTimers())

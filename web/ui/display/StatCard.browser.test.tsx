@@ -3,8 +3,7 @@ import '../base.css'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { StatCard } from './StatCard.tsx'
-import { StatCards } from './StatCards.tsx'
+import { StatCard, StatCards } from './StatCard.tsx'
 
 /** Returns the number of cards in each row. */
 async function rowsOf(count: number, width: number): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { scrollShadowRef } from './scroll-shadow.ts'
+import { scrollShadowRef } from './scrolling.ts'
 
 test('marks a frame while its table continues beyond its end, also when the table grows', async () => {
   const frame = (width: number) => (

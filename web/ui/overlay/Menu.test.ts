@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingTyped, placeOf, typedWith } from './type-ahead.ts'
+import { nothingTyped, placeOf, typedWith } from './Menu.tsx'
 
 const labels = ['Move client', 'Mark as read', 'Delete', 'Details']
 

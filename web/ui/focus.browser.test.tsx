@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { betweenScreens } from './focus-lost.ts'
+import { betweenScreens } from './focus.ts'
 
 // spec 3 §2.79
 
