@@ -127,7 +127,7 @@ export default {
         'Session, calls, addresses and the shell serve every screen; only web/screens.tsx imports the screens.',
       severity: 'error',
       from: { path: '^web/(shell/|[^/]+\\.tsx?$)', pathNot: [...notTests, '^web/screens\\.tsx$'] },
-      to: { path: '^web/(admin|applicants|client-forms|form-screen|officer|profile|public|sign-in)/' },
+      to: { path: '^web/(account|admin|applicants|client-forms|form-screen|officer|public)/' },
     },
     {
       name: 'the-store-knows-only-itself',
@@ -135,7 +135,7 @@ export default {
         'The store of an open form does not import the code that saves or shows answers; that code subscribes to the store.',
       severity: 'error',
       from: { path: '^web/form-screen/store/', pathNot: notTests },
-      to: { path: '^web/(?!form-screen/store/|ui/(listeners|when-idle|debounced)\\.ts$)' },
+      to: { path: '^web/(?!form-screen/store/|ui/(shared-value|timing)\\.ts$)' },
     },
     {
       name: 'saving-knows-no-screen',

@@ -1,7 +1,7 @@
 import { call } from './api-client.ts'
 import { isLenderZoneKnown, keepLenderZone } from './lender-zone.ts'
 import { currentSession } from './session.ts'
-import { whenIdle } from './ui/when-idle.ts'
+import { whenIdle } from './ui/timing.ts'
 
 // D47
 

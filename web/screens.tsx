@@ -16,9 +16,7 @@ const officerDashboard = lazyScreen(
   () => import('./officer/OfficerDashboard.tsx').then(m => m.OfficerDashboard),
   requestClients,
 )
-const creditFile = lazyScreen(() =>
-  import('./credit-file/CreditFileScreen.tsx').then(m => m.CreditFileScreen),
-)
+const creditFile = lazyScreen(() => import('./credit-file/CreditFilePage.tsx').then(m => m.CreditFileScreen))
 const clientForms = lazyScreen(
   () => import('./client-forms/ClientForms.tsx').then(m => m.ClientForms),
   requestClientForms,
@@ -27,12 +25,12 @@ const applicants = lazyScreen(() => import('./applicants/Applicants.tsx').then(m
 const applicantHome = lazyScreen(() =>
   import('./applicant-home/ApplicantHome.tsx').then(m => m.ApplicantHome),
 )
-const signIn = lazyScreen(() => import('./sign-in/SignIn.tsx').then(m => m.SignIn))
-const register = lazyScreen(() => import('./sign-in/Register.tsx').then(m => m.Register))
-const invitation = lazyScreen(() => import('./sign-in/Invitation.tsx').then(m => m.Invitation))
-const byProvider = lazyScreen(() => import('./sign-in/ProviderSignIn.tsx').then(m => m.ProviderSignIn))
-const ownPassword = lazyScreen(() => import('./sign-in/OwnPassword.tsx').then(m => m.OwnPassword))
-const profile = lazyScreen(() => import('./profile/Profile.tsx').then(m => m.Profile))
+const signIn = lazyScreen(() => import('./account/SignIn.tsx').then(m => m.SignIn))
+const register = lazyScreen(() => import('./account/Register.tsx').then(m => m.Register))
+const invitation = lazyScreen(() => import('./account/Invitation.tsx').then(m => m.Invitation))
+const byProvider = lazyScreen(() => import('./account/ProviderSignIn.tsx').then(m => m.ProviderSignIn))
+const ownPassword = lazyScreen(() => import('./account/OwnPassword.tsx').then(m => m.OwnPassword))
+const profile = lazyScreen(() => import('./account/Profile.tsx').then(m => m.Profile))
 const adminRoutes = lazyScreen(() => import('./admin/AdminRoutes.tsx').then(m => m.AdminRoutes))
 /** The screen of all other addresses. */
 export const NotFound = lazyScreen(() => import('./shell/NotFound.tsx').then(m => m.NotFound))

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { browserStorage } from './safe-storage.ts'
 import type { SessionKind, SessionUser, StoredSession } from './session-storage.ts'
 import * as stored from './session-storage.ts'
-import { createListeners } from './ui/listeners.ts'
+import { createListeners } from './ui/shared-value.ts'
 
 // D37
 

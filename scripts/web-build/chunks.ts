@@ -31,7 +31,6 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
 /** Modules put into a chosen chunk. Most are so small that a separate file would cost more than the module itself. */
 const assignedChunks: Readonly<Record<string, string>> = {
   'forms/choices.ts': 'shared-definition',
-  'web/ui/use-debounced.ts': 'shared-office-admin',
   'web/form-screen/panels/Panel.module.css': 'shared-form',
   // Only one form uses the whole policy, although other screens do too. A separate chunk spares all other forms.
   'forms/policy/policy.ts': 'policy',

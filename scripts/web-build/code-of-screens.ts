@@ -8,20 +8,20 @@ const root = join(import.meta.dirname, '..', '..')
 
 /** The source files of each screen. Only the build uses this list, so it is not sent to browsers. */
 export const codeOfScreens: Readonly<Record<keyof typeof addresses, readonly string[]>> = {
-  login: ['web/sign-in/SignIn.tsx'],
-  adminLogin: ['web/sign-in/SignIn.tsx'],
-  register: ['web/sign-in/Register.tsx'],
+  login: ['web/account/SignIn.tsx'],
+  adminLogin: ['web/account/SignIn.tsx'],
+  register: ['web/account/Register.tsx'],
   dashboard: ['web/applicant-home/ApplicantHome.tsx', ...codeOfForm(openingForm)],
-  invitation: ['web/sign-in/Invitation.tsx'],
-  byProvider: ['web/sign-in/ProviderSignIn.tsx'],
+  invitation: ['web/account/Invitation.tsx'],
+  byProvider: ['web/account/ProviderSignIn.tsx'],
   application: ['web/applicant-home/ApplicantHome.tsx'],
-  ownPassword: ['web/sign-in/OwnPassword.tsx'],
-  profile: ['web/profile/Profile.tsx'],
+  ownPassword: ['web/account/OwnPassword.tsx'],
+  profile: ['web/account/Profile.tsx'],
   officer: ['web/officer/OfficerDashboard.tsx'],
   officerDashboard: ['web/officer/OfficerDashboard.tsx'],
   applicants: ['web/applicants/Applicants.tsx'],
   clientForms: ['web/client-forms/ClientForms.tsx'],
-  creditFile: ['web/credit-file/CreditFileScreen.tsx'],
+  creditFile: ['web/credit-file/CreditFilePage.tsx'],
   admin: ['web/admin/AdminRoutes.tsx'],
 }
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Avatar } from '../ui/display/Avatar.tsx'
-import { Breakable } from '../ui/display/Breakable.tsx'
-import { ClampedText, shorten } from '../ui/display/ClampedText.tsx'
+import { Breakable, ClampedText, shorten } from '../ui/display/ClampedText.tsx'
 import styles from './PersonCell.module.css'
 
 interface Props {

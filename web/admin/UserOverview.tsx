@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { buttonClass } from '../ui/controls/Button.tsx'
-import { StatCard } from '../ui/display/StatCard.tsx'
-import { StatCards } from '../ui/display/StatCards.tsx'
+import { StatCard, StatCards } from '../ui/display/StatCard.tsx'
 import { adminPaths } from './admin-paths.ts'
 
 interface User {

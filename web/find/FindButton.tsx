@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { type ComponentType, useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Kbd } from '../ui/display/Kbd.tsx'
-import { isFocusLost } from '../ui/focus-lost.ts'
+import { isFocusLost } from '../ui/focus.ts'
 import { onPageKey } from '../ui/page-keys.ts'
 import styles from './FindButton.module.css'
 

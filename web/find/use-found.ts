@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDebounced } from '../ui/use-debounced.ts'
+import { useDebounced } from '../ui/timing.ts'
 import type { FindSource } from './found.ts'
 
 /** Searches a source. `isCurrent` is true once the results belong to exactly this text. */

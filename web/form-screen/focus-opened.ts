@@ -1,4 +1,4 @@
-import { isFocusLost } from '../ui/focus-lost.ts'
+import { isFocusLost } from '../ui/focus.ts'
 
 /**
  * Moves the focus to the heading of a form that has just appeared, so that screen readers read it and the focus does not stay

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { SearchBox } from '../ui/controls/SearchBox.tsx'
-import { useDebounced } from '../ui/use-debounced.ts'
+import { useDebounced } from '../ui/timing.ts'
 
 interface Props {
   /** The current search of the list. */

@@ -1,4 +1,4 @@
-import { Breakable } from '../ui/display/Breakable.tsx'
+import { Breakable } from '../ui/display/ClampedText.tsx'
 import styles from './EmailText.module.css'
 
 // spec 1 §2.47

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '../../api/contract.ts'
-import { StatCard } from '../ui/display/StatCard.tsx'
-import { StatCards } from '../ui/display/StatCards.tsx'
+import { StatCard, StatCards } from '../ui/display/StatCard.tsx'
 import type { ClientView } from './client-view.ts'
 
 // spec 1 §2.43

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/controls/Button.tsx'
 import { shorten } from '../ui/display/ClampedText.tsx'
-import { whenRendered } from '../ui/display/when-rendered.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { toast } from '../ui/overlay/toasts.ts'
+import { whenRendered } from '../ui/timing.ts'
 import type { OfficerClient } from './client-row.ts'
 
 interface Props {

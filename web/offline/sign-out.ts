@@ -1,7 +1,7 @@
+import { endAtServer } from '../account/enter.ts'
 import { forgetActiveClient } from '../active-client.ts'
 import { tabStorage } from '../safe-storage.ts'
 import { clearSession, currentSession } from '../session.ts'
-import { endAtServer } from '../sign-in/end-at-server.ts'
 import { leaveDevice } from './leave-device.ts'
 import { readyToSignOut } from './leaving.ts'
 

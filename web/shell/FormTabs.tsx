@@ -6,11 +6,11 @@ import { catalogue, type FormType, formTypes, rowOf } from '../../forms/catalogu
 import { offerToNewTab } from '../active-client.ts'
 import { formAddress } from '../form-address.ts'
 import { paths } from '../paths.ts'
-import { centre, centreCurrent } from '../ui/centre-current.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 import { ProgressRing } from '../ui/feedback/ProgressRing.tsx'
 import { alertDialog } from '../ui/overlay/dialogs.ts'
+import { centre, centreCurrent } from '../ui/scrolling.ts'
 import styles from './FormTabs.module.css'
 import { ownTabState, type TabState, tabState } from './tab-state.ts'
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
-import { betweenScreens, isFocusLost } from '../ui/focus-lost.ts'
+import { betweenScreens, isFocusLost } from '../ui/focus.ts'
 
 // spec 3 §2.79
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../engine/number-format.ts'
 import { call } from '../api-client.ts'
-import { useWasIdle } from '../ui/use-was-idle.ts'
+import { useWasIdle } from '../ui/timing.ts'
 
 /** How old the count may be, because it is on screen all day. */
 const freshMs = 60_000

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { call } from '../../api-client.ts'
-import { useDebounced } from '../../ui/use-debounced.ts'
+import { useDebounced } from '../../ui/timing.ts'
 
 export type Officer = AnswerOf<'GET /api/admin/users'>['users'][number]
 

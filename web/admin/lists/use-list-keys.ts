@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { onShortcut } from '../../ui/on-shortcut.ts'
+import { onShortcut } from '../../ui/page-keys.ts'
 
 /** Keyboard shortcuts of a list: J and K move between rows, Enter opens the focused row, X selects it. */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {

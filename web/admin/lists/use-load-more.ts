@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
-import { whenRendered } from '../../ui/display/when-rendered.ts'
+import { whenRendered } from '../../ui/timing.ts'
 
 /**
  * Returns the click handler of the button that loads more rows. It scrolls to the first new row. The button keeps the focus while

@@ -1,5 +1,5 @@
 import type { Signal } from '../../credit-file/credit-file.ts'
-import { RuleExplanation } from '../../credit-file/rules/RuleExplanation.tsx'
+import { RuleExplanation } from '../../credit-file/RuleExplanation.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import styles from './FileSignals.module.css'
 

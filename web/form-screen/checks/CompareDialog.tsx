@@ -1,7 +1,7 @@
 import { rowOf } from '../../../forms/catalogue.ts'
 import type { Check } from '../../../forms/checks/check.ts'
 import { ruleInWords } from '../../../forms/checks/file-words.ts'
-import { RuleExplanation } from '../../credit-file/rules/RuleExplanation.tsx'
+import { RuleExplanation } from '../../credit-file/RuleExplanation.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ExplainHere } from './ExplainHere.tsx'

@@ -1,5 +1,5 @@
 import type { Check } from '../../../forms/checks/check.ts'
-import { Explain } from '../../credit-file/Explain.tsx'
+import { Explain } from '../../credit-file/OfficerAnswers.tsx'
 import { longDate } from '../../dates.ts'
 import { useFormScope } from '../use-form.ts'
 import { useOpenFile } from './check-context.ts'

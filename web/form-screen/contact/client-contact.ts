@@ -1,6 +1,6 @@
 import { openingForm } from '../../../forms/chain.ts'
 import { messageOf } from '../../api-client.ts'
-import { createListeners } from '../../ui/listeners.ts'
+import { createListeners } from '../../ui/shared-value.ts'
 import { contactDraftKey, type Draft, type Drafts, draftKeyOf } from '../drafts/draft.ts'
 import { createDraftWriter, type DraftWriter } from '../drafts/draft-writer.ts'
 import { monotonicNow } from '../drafts/monotonic-time.ts'

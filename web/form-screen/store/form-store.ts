@@ -16,9 +16,8 @@ import type {
   ValueTone,
 } from '../../../engine/types.ts'
 import { problemsOfForm } from '../../../engine/validate.ts'
-import { debounced } from '../../ui/debounced.ts'
-import { createListeners } from '../../ui/listeners.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { createListeners } from '../../ui/shared-value.ts'
+import { debounced, whenIdle } from '../../ui/timing.ts'
 import { type Altered, AnswerSheet, type Changes } from './answer-sheet.ts'
 import { dependentsOf } from './dependents.ts'
 import { type FieldState, isSameState, missingField } from './field-state.ts'

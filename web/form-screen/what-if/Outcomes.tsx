@@ -2,7 +2,7 @@ import { formatMoney } from '../../../engine/number-format.ts'
 import { type Check, limitsOf, percent, twoDecimals } from '../../../forms/checks/check.ts'
 import { severityWords } from '../../../forms/checks/file-words.ts'
 import type { Outcome } from '../../../forms/checks/path.ts'
-import { severityTones } from '../../credit-file/check-words.ts'
+import { severityTones } from '../../credit-file/tones.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import styles from './WhatIf.module.css'
 

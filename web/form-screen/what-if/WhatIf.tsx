@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { isFocusLost } from '../../ui/focus-lost.ts'
+import { isFocusLost } from '../../ui/focus.ts'
 import { WhatIfDialog } from './WhatIfDialog.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { maxTerms, presentTerms, type Terms, whatIf } from '../../../forms/checks/path.ts'
-import { RepaymentSchedule } from '../../credit-file/schedule/RepaymentSchedule.tsx'
+import { RepaymentSchedule } from '../../credit-file/RepaymentSchedule.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useOpenFile } from '../checks/check-context.ts'

@@ -1,4 +1,4 @@
-import { whenIdle } from '../../../ui/when-idle.ts'
+import { whenIdle } from '../../../ui/timing.ts'
 import type { FormStore } from '../../store/form-store.ts'
 
 // spec 3 §2.100
