@@ -124,9 +124,9 @@ export default {
     {
       name: 'what-screens-share-knows-no-screen',
       comment:
-        'Session, calls, addresses and the shell serve every screen; only web/screens.tsx imports the screens.',
+        'Session, calls, addresses and the shell serve every screen; only web/routes.tsx imports the screens.',
       severity: 'error',
-      from: { path: '^web/(shell/|[^/]+\\.tsx?$)', pathNot: [...notTests, '^web/screens\\.tsx$'] },
+      from: { path: '^web/(shell/|[^/]+\\.tsx?$)', pathNot: [...notTests, '^web/routes\\.tsx$'] },
       to: { path: '^web/(admin|applicants|client-forms|form-screen|officer|profile|public|sign-in)/' },
     },
     {

@@ -7,8 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { askLenderZone } from './ask-lender-zone.ts'
 import { checkProfile } from './authentication.ts'
 import { reloadWhenOutdated } from './reload-when-outdated.ts'
-import { App } from './routes.tsx'
-import { loadFirstScreen } from './screens.tsx'
+import { App, loadFirstScreen } from './routes.tsx'
 
 /** How long the page may stay empty before it shows a loading message. */
 const LONGEST_EMPTY_MS = 300

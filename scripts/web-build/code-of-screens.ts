@@ -22,7 +22,7 @@ export const codeOfScreens: Readonly<Record<keyof typeof addresses, readonly str
   applicants: ['web/applicants/Applicants.tsx'],
   clientForms: ['web/client-forms/ClientForms.tsx'],
   creditFile: ['web/credit-file/CreditFileScreen.tsx'],
-  admin: ['web/admin/AdminRoutes.tsx'],
+  admin: ['web/admin/AdminFrame.tsx'],
 }
 
 export function codeOfForm(type: FormType): readonly string[] {
@@ -42,7 +42,7 @@ export function codeOfForm(type: FormType): readonly string[] {
 export const codeByPath: readonly { readonly path: string; readonly code: readonly string[] }[] = [
   // `codeOfScreens` has the same keys as `addresses`.
   ...Object.entries(codeOfScreens).map(([name, code]) => ({
-    path: addresses[name as keyof typeof addresses].path,
+    path: addresses[name as keyof typeof addresses],
     code,
   })),
   ...formAddresses.map(({ path, type }) => ({ path, code: codeOfForm(type) })),
