@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import { formAddresses } from '../../web/addresses.ts'
+import { formAddresses } from '../../web/app/addresses.ts'
 import { reachedFrom } from './bundle-files.ts'
 import { codeOfForm, codeOfScreens } from './code-of-screens.ts'
 
@@ -64,7 +64,7 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
       files.map(file => join(root, file)),
       id => modules.getModuleInfo(id)?.importedIds ?? [],
     )
-  const inRoutes = modules.getModuleInfo(join(root, 'web/routes.tsx'))?.dynamicallyImportedIds ?? []
+  const inRoutes = modules.getModuleInfo(join(root, 'web/app/routes.tsx'))?.dynamicallyImportedIds ?? []
   const ofAdmin = inRoutes.map(id => relative(root, id)).filter(file => file.startsWith('web/admin/'))
   const grouped = Object.entries({ ...groups, [adminChunk]: [ofAdmin] })
   const users = new Map<string, string[]>()
@@ -83,7 +83,7 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
     // The small amount of code that definitions share goes into one file, which compresses better than several.
     else if (used.length > 1 && group === 'definition') names.set(id, sharedChunkName(['definition']))
   }
-  for (const id of reach(['web/main.tsx'])) names.set(id, 'start')
+  for (const id of reach(['web/app/main.tsx'])) names.set(id, 'start')
   for (const [file, name] of Object.entries(assignedChunks)) names.set(join(root, file), name)
   return names
 }

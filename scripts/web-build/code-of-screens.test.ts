@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { type addresses, formAddresses } from '../../web/addresses.ts'
+import { type addresses, formAddresses } from '../../web/app/addresses.ts'
 import { codeOfForm, codeOfScreens } from './code-of-screens.ts'
 
 // spec 1 §2.1–13
 
 const root = join(import.meta.dirname, '..', '..')
 
-const text = readFileSync(join(root, 'web/routes.tsx'), 'utf8')
+const text = readFileSync(join(root, 'web/app/routes.tsx'), 'utf8')
 /** The file of the component of each screen that is loaded by name. */
 const codes = new Map(
   [...text.matchAll(/const (\w+) = lazyScreen\(\s*\(\) =>\s*import\('([^']+)'\)/g)].map(
-    ([, name = '', path = '']) => [name, posix.join('web', path)] as const,
+    ([, name = '', path = '']) => [name, posix.join('web/app', path)] as const,
   ),
 )
 

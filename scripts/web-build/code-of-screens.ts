@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FormType } from '../../forms/catalogue.ts'
 import { openingForm } from '../../forms/chain.ts'
-import { addresses, formAddresses } from '../../web/addresses.ts'
+import { addresses, formAddresses } from '../../web/app/addresses.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { QueryScope } from '../shell/QueryScope.tsx'
+import { QueryScope } from '../app/query.tsx'
 import { useKeepCameFrom } from './came-from.ts'
 import { ExportTray } from './exports/ExportTray.tsx'
 import { forgetLastMove } from './moves/last-move.ts'

@@ -1,8 +1,8 @@
 import { Redirect } from 'wouter'
 import { openingForm, selfServiceTypes } from '../../forms/chain.ts'
-import { paths } from '../paths.ts'
-import { currentSession } from '../session.ts'
-import { QueryScope } from '../shell/QueryScope.tsx'
+import { paths } from '../app/addresses.ts'
+import { QueryScope } from '../app/query.tsx'
+import { currentSession } from '../app/session.ts'
 import { Application } from './Application.tsx'
 import { useOwnForms } from './use-application.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { paths } from '../app/addresses.ts'
 import { ReadSteps } from '../form-screen/reading/ReadSteps.tsx'
-import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/controls/Button.tsx'
 import styles from './Application.module.css'
 import type { ReadOwnForm } from './read-own-forms.ts'

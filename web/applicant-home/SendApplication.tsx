@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { ApiError, call, messageOf } from '../api-client.ts'
+import { ApiError, call, messageOf } from '../app/api-client.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Card } from '../ui/display/Card.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'

@@ -1,5 +1,5 @@
 import { ownRoleNames } from '../../accounts/roles.ts'
-import { britishMoment } from '../dates.ts'
+import { britishMoment } from '../app/dates.ts'
 import { Card } from '../ui/display/Card.tsx'
 import styles from './Application.module.css'
 import type { OwnApplication } from './use-application.ts'

@@ -1,5 +1,5 @@
+import { QueryScope } from '../app/query.tsx'
 import { AppShell } from '../shell/AppShell.tsx'
-import { QueryScope } from '../shell/QueryScope.tsx'
 import { ApplicantSearch } from './ApplicantSearch.tsx'
 
 // spec 3 §2.2

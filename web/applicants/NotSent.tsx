@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { call, messageOf } from '../api-client.ts'
+import { call, messageOf } from '../app/api-client.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { Card } from '../ui/display/Card.tsx'

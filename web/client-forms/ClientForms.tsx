@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
-import { paths } from '../paths.ts'
-import { QueryScope } from '../shell/QueryScope.tsx'
+import { paths } from '../app/addresses.ts'
+import { QueryScope } from '../app/query.tsx'
 import { buttonClass } from '../ui/controls/Button.tsx'
 import { PrintButton } from '../ui/controls/PrintButton.tsx'
 import styles from './ClientFormsPage.module.css'

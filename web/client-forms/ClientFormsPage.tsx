@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '../api-client.ts'
-import { useTitle } from '../shell/use-title.ts'
+import { ApiError } from '../app/api-client.ts'
+import { useTitle } from '../shell/Screen.tsx'
 import { ClampedText, shorten } from '../ui/display/ClampedText.tsx'
 import { StatCard } from '../ui/display/StatCard.tsx'
 import { StatCards } from '../ui/display/StatCards.tsx'

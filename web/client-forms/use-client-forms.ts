@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../api/contract.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 import type { Variant } from './client-forms.ts'
 
 export type ShownClientForms =

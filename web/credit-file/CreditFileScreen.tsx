@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import { paths } from '../paths.ts'
-import { QueryScope } from '../shell/QueryScope.tsx'
+import { paths } from '../app/addresses.ts'
+import { QueryScope } from '../app/query.tsx'
 import { CreditFilePage } from './CreditFilePage.tsx'
 
 /** The credit file of one client, for its officer (spec 3 §2.23). */

@@ -1,4 +1,4 @@
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 import { ReasonForm } from './ReasonForm.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { explanationLength } from '../../forms/checks/check.ts'
-import { ownMessageOf } from '../api-client.ts'
+import { ownMessageOf } from '../app/api-client.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { TextArea } from '../ui/controls/TextArea.tsx'
 import { toast } from '../ui/overlay/toasts.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../api/contract.ts'
 import { rowOf } from '../../forms/catalogue.ts'
 import { effectsInWords } from '../../forms/credit-file/changed-basis.ts'
-import { longDate } from '../dates.ts'
+import { longDate } from '../app/dates.ts'
 import styles from './NeedsAnswer.module.css'
 
 type StaleInput = AnswerOf<'GET /api/loan-officer/forms/{formId}/stale'>['inputs'][number]

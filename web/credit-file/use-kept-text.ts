@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tabStorage } from '../safe-storage.ts'
+import { tabStorage } from '../app/safe-storage.ts'
 import { useAskBeforeClosing } from '../ui/use-ask-before-closing.ts'
 
 /**

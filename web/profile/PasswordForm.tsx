@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSession } from '../session.ts'
-import { sessionUser } from '../session-storage.ts'
+import { useSession } from '../app/session.ts'
+import { sessionUser } from '../app/session-storage.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Card } from '../ui/display/Card.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'

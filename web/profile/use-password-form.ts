@@ -1,6 +1,6 @@
-import { ApiError, call } from '../api-client.ts'
-import { currentSession, keepToken } from '../session.ts'
-import { bearerOf } from '../session-storage.ts'
+import { ApiError, call } from '../app/api-client.ts'
+import { currentSession, keepToken } from '../app/session.ts'
+import { bearerOf } from '../app/session-storage.ts'
 import { newPasswordProblems } from '../sign-in/new-password.ts'
 import { usePlainForm } from '../ui/use-plain-form.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../api/contract.ts'
-import { ApiError, call, messageOf } from '../api-client.ts'
+import { ApiError, call, messageOf } from '../app/api-client.ts'
 import entry from '../sign-in/Entry.module.css'
 import { Button } from '../ui/controls/Button.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../api/contract.ts'
-import { britishDateTime } from '../dates.ts'
+import { britishDateTime } from '../app/dates.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import styles from './SecondFactor.module.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AnswerOf } from '../../api/contract.ts'
-import { call, messageOf } from '../api-client.ts'
+import { call, messageOf } from '../app/api-client.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { AppKey } from './AppKey.tsx'
 

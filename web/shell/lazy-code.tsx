@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { Loading } from './Loading.tsx'
+import { Spinner } from '../ui/feedback/Spinner.tsx'
+import styles from './lazy-code.module.css'
 
 // spec 1 §2.14
 
@@ -63,4 +64,13 @@ function codeFrom<Props extends object>(fetchCode: FetchCode<Props>) {
     return { default: arrived }
   }
   return { load, now: () => arrived }
+}
+
+/** The loading message of a waiting guard or of a screen that is loading. It appears only after a short delay. */
+export function Loading() {
+  return (
+    <main className={styles.frame}>
+      <Spinner label="Loading…" />
+    </main>
+  )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { useSession } from '../session.ts'
-import { sessionUser } from '../session-storage.ts'
+import { useSession } from '../app/session.ts'
+import { sessionUser } from '../app/session-storage.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { landing } from './landing.ts'
 

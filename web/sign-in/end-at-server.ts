@@ -1,4 +1,4 @@
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 
 /** Ends sessions on the server. If this device is offline, they end when they expire. */
 export function endAtServer(tokens: readonly string[]): void {

@@ -1,6 +1,6 @@
-import { NetworkError } from '../api-client.ts'
-import { type NewSession, startSession, storedTokens } from '../session.ts'
-import type { SessionKind } from '../session-storage.ts'
+import { NetworkError } from '../app/api-client.ts'
+import { type NewSession, startSession, storedTokens } from '../app/session.ts'
+import type { SessionKind } from '../app/session-storage.ts'
 import { endAtServer } from './end-at-server.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { ApiError, call } from '../api-client.ts'
-import type { SessionUser } from '../session-storage.ts'
+import { ApiError, call } from '../app/api-client.ts'
+import type { SessionUser } from '../app/session-storage.ts'
 import { enterSession } from './enter-session.ts'
 
 // spec 1 §2.19, §6.1

@@ -1,7 +1,7 @@
-import { home } from '../guards.ts'
-import { paths } from '../paths.ts'
-import type { Session } from '../session.ts'
-import type { SessionUser } from '../session-storage.ts'
+import { paths } from '../app/addresses.ts'
+import { home } from '../app/guards.ts'
+import type { Session } from '../app/session.ts'
+import type { SessionUser } from '../app/session-storage.ts'
 
 // spec 1 §2.18
 

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '../api-client.ts'
+import { ApiError, NetworkError } from '../app/api-client.ts'
 import type { FieldProblems } from '../ui/use-plain-form.ts'
 
 // spec 1 §8.1, §8.5–7

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../api/contract.ts'
-import { call } from '../api-client.ts'
-import { keepLenderZone } from '../lender-zone.ts'
+import { call } from '../app/api-client.ts'
+import { keepLenderZone } from '../app/dates.ts'
 
 type Lender = AnswerOf<'GET /api/lender'>
 

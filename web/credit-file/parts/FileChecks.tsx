@@ -1,6 +1,6 @@
 import { rowOf } from '../../../forms/catalogue.ts'
 import { checkGroups, ruleInWords, severityWords, unknownInWords } from '../../../forms/checks/file-words.ts'
-import { longDate } from '../../dates.ts'
+import { longDate } from '../../app/dates.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import { severityTones } from '../check-words.ts'

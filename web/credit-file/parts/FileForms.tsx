@@ -1,7 +1,7 @@
 import { rowOf } from '../../../forms/catalogue.ts'
 import { viaInWords } from '../../../forms/checks/file-words.ts'
 import { changedSince, figuresInWords } from '../../../forms/credit-file/changed-since.ts'
-import { longDate } from '../../dates.ts'
+import { longDate } from '../../app/dates.ts'
 import { FormMarker } from '../../ui/controls/FormMarker.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import type { CreditFile } from '../credit-file.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { rowOf } from '../../../forms/catalogue.ts'
 import { eventWords } from '../../../forms/checks/file-words.ts'
-import { longDate } from '../../dates.ts'
+import { longDate } from '../../app/dates.ts'
 import { Select } from '../../ui/controls/Select.tsx'
 import type { CreditFile } from '../credit-file.ts'
 import { daysLater } from './days-later.ts'

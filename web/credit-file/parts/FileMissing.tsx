@@ -1,6 +1,6 @@
 import { rowOf } from '../../../forms/catalogue.ts'
 import { missingInWords } from '../../../forms/checks/file-words.ts'
-import { longDate } from '../../dates.ts'
+import { longDate } from '../../app/dates.ts'
 import { Card } from '../../ui/display/Card.tsx'
 import type { CreditFile } from '../credit-file.ts'
 import styles from './FileTables.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { unreadDraft } from '../../../engine/marks.ts'
 import { notesOf } from '../../../forms/credit-file/notes-of.ts'
-import { longDate } from '../../dates.ts'
+import { longDate } from '../../app/dates.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import type { CreditFile } from '../credit-file.ts'

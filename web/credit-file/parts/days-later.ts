@@ -1,5 +1,5 @@
 import { dayMs } from '../../../accounts/time-zone.ts'
-import { lenderDay } from '../../dates.ts'
+import { lenderDay } from '../../app/dates.ts'
 
 // spec 3 §2.53; D47
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { changedSince } from '../../../forms/credit-file/changed-since.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { KeepAsItIs } from '../../credit-file/KeepAsItIs.tsx'
 import { StaleInputs } from '../../credit-file/StaleInputs.tsx'
 import { Button } from '../../ui/controls/Button.tsx'

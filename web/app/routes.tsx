@@ -1,0 +1,254 @@
+import { type ComponentType, Fragment, type ReactNode } from 'react'
+import { parse } from 'regexparam'
+import { Redirect, Route, Router, Switch } from 'wouter'
+import { type LazyScreen, lazyScreen } from '../shell/lazy-code.tsx'
+import { ErrorBoundary, RouteAnnouncer, Screen } from '../shell/Screen.tsx'
+import { DialogHost } from '../ui/overlay/DialogHost.tsx'
+import { ToastHost } from '../ui/overlay/ToastHost.tsx'
+import { useShownZone } from '../ui/time-zone.ts'
+import { addresses, adminAddresses, formAddresses, paths } from './addresses.ts'
+import { type Access, guard } from './guards.ts'
+import { requestClientForms, requestClients, requestForm } from './screen-data.ts'
+import { currentSession } from './session.ts'
+
+// spec 1 §2.1–13, §2.25; spec 2 §2.2–10, §6.3; D7
+
+/**
+ * Every screen: its address, who may see it, its title, its code, and the data that are requested together with the code. The code
+ * of a screen is a file of its own; what a screen takes from its address is given to it as properties.
+ */
+
+/** The values of ":clientId" and the other parameters of an address. */
+type Params = Readonly<Record<string, string | undefined>>
+
+interface AddressedScreen {
+  readonly path: string
+  readonly access: Access
+  readonly title: string
+  readonly load: (params: Params) => Promise<unknown>
+  readonly show: (params: Params) => ReactNode
+}
+
+/** Reads a screen's properties from its address; screens without any have no such function. */
+type PropsOf<Props> = Record<never, never> extends Props ? [] : [propsOf: (params: Params) => Props]
+
+function screen<Props extends object>(
+  path: string,
+  access: Access,
+  title: string,
+  Code: LazyScreen<Props>,
+  ...[propsOf]: PropsOf<Props>
+): AddressedScreen {
+  // Safe, because the function is missing only if the screen has no properties.
+  const propsIn = (params: Params) => propsOf?.(params) ?? ({} as Props)
+  return {
+    path,
+    access,
+    title,
+    load: params => Code.load(propsIn(params)),
+    show: params => <Code {...propsIn(params)} />,
+  }
+}
+
+/** Most screens of administrators set a title of their own. */
+function admin<Props extends object>(
+  path: string,
+  fetchCode: () => Promise<ComponentType<Props>>,
+  ...propsOf: PropsOf<Props>
+): AddressedScreen {
+  return screen(path, 'admin', 'Administration', lazyScreen(fetchCode), ...propsOf)
+}
+
+const clientIn = ({ clientId = '' }: Params) => ({ clientId })
+const userIn = ({ userId = '' }: Params) => ({ userId })
+
+const signIn = lazyScreen(() => import('../sign-in/SignIn.tsx').then(m => m.SignIn))
+const register = lazyScreen(() => import('../sign-in/Register.tsx').then(m => m.Register))
+const invitation = lazyScreen(() => import('../sign-in/Invitation.tsx').then(m => m.Invitation))
+const byProvider = lazyScreen(() => import('../sign-in/ProviderSignIn.tsx').then(m => m.ProviderSignIn))
+const ownPassword = lazyScreen(() => import('../sign-in/OwnPassword.tsx').then(m => m.OwnPassword))
+const profile = lazyScreen(() => import('../profile/Profile.tsx').then(m => m.Profile))
+const applicantHome = lazyScreen(() =>
+  import('../applicant-home/ApplicantHome.tsx').then(m => m.ApplicantHome),
+)
+const officerDashboard = lazyScreen(
+  () => import('../officer/OfficerDashboard.tsx').then(m => m.OfficerDashboard),
+  requestClients,
+)
+const applicants = lazyScreen(() => import('../applicants/Applicants.tsx').then(m => m.Applicants))
+const clientForms = lazyScreen(
+  () => import('../client-forms/ClientForms.tsx').then(m => m.ClientForms),
+  requestClientForms,
+)
+const creditFile = lazyScreen(() =>
+  import('../credit-file/CreditFileScreen.tsx').then(m => m.CreditFileScreen),
+)
+const formScreen = lazyScreen(
+  () => import('../form-screen/FormScreen.tsx').then(m => m.FormScreen),
+  requestForm,
+)
+const adminFrame = lazyScreen(() =>
+  import('../admin/AdminFrame.tsx').then(async m => {
+    // All of them come in one file, so that none shows a loading message later.
+    await Promise.all(adminScreens.map(({ load }) => load({})))
+    return m.AdminFrame
+  }),
+)
+const NotFound = lazyScreen(() => import('../shell/NotFound.tsx').then(m => m.NotFound))
+const adminDashboard = () => import('../admin/dashboard/Dashboard.tsx').then(m => m.Dashboard)
+
+/** All screens with a page of their own, in the order in which the router matches them. */
+const screens: readonly AddressedScreen[] = [
+  screen(addresses.login, 'open', 'Sign in', signIn, () => ({ asAdmin: false })),
+  screen(addresses.adminLogin, 'open', 'Administrator sign-in', signIn, () => ({ asAdmin: true })),
+  screen(addresses.register, 'open', 'Create an account', register),
+  screen(addresses.dashboard, 'signed in', 'User Dashboard', applicantHome, () => ({ isOwnPage: false })),
+  screen(addresses.application, 'signed in', 'Your application', applicantHome, () => ({ isOwnPage: true })),
+  screen(addresses.profile, 'signed in', 'Profile', profile),
+  screen(addresses.invitation, 'open', 'Choose a password', invitation),
+  screen(addresses.byProvider, 'open', 'Sign in', byProvider),
+  screen(addresses.ownPassword, 'signed in', 'Choose your own password', ownPassword),
+  screen(addresses.officerDashboard, 'officer', 'Loan Officer Dashboard', officerDashboard),
+  screen(addresses.applicants, 'officer', 'Take Over an Applicant', applicants),
+  screen(addresses.clientForms, 'officer', 'Client forms', clientForms, clientIn),
+  screen(addresses.creditFile, 'officer', 'Credit file', creditFile, clientIn),
+  ...formAddresses.map(({ type, path, title }) =>
+    screen(path, 'filler', title, formScreen, ({ formId }) => ({ type, ...(formId && { formId }) })),
+  ),
+  screen(addresses.admin, 'admin', 'Administration', adminFrame, () => ({ children: <AdminScreens /> })),
+]
+
+/** The administrator's screens, which AdminFrame surrounds. */
+const adminScreens: readonly AddressedScreen[] = [
+  admin(adminAddresses.home, adminDashboard),
+  admin(adminAddresses.dashboard, adminDashboard),
+  admin(
+    adminAddresses.submissions,
+    () => import('../admin/submissions/SubmissionList.tsx').then(m => m.SubmissionList),
+    ({ formType = '' }) => ({ formType }),
+  ),
+  admin(
+    adminAddresses.submission,
+    () => import('../admin/submissions/SubmissionDetail.tsx').then(m => m.SubmissionDetail),
+    ({ formType = '', submissionId = '' }) => ({ formType, submissionId }),
+  ),
+  admin(adminAddresses.users, () => import('../admin/users/UserList.tsx').then(m => m.UserList)),
+  admin(adminAddresses.createUser, () => import('../admin/users/CreateUser.tsx').then(m => m.CreateUser)),
+  admin(adminAddresses.importUsers, () =>
+    import('../admin/users/import/ImportUsers.tsx').then(m => m.ImportUsers),
+  ),
+  admin(adminAddresses.user, () => import('../admin/users/UserPage.tsx').then(m => m.UserPage), userIn),
+  admin(
+    adminAddresses.userSubmissions,
+    () => import('../admin/users/UserSubmissions.tsx').then(m => m.UserSubmissions),
+    userIn,
+  ),
+  admin(
+    adminAddresses.userClients,
+    () => import('../admin/clients/OfficerClients.tsx').then(m => m.OfficerClients),
+    userIn,
+  ),
+  admin(adminAddresses.officers, () => import('../admin/users/OfficerList.tsx').then(m => m.OfficerList)),
+  admin(adminAddresses.clients, () => import('../admin/clients/ClientList.tsx').then(m => m.ClientList)),
+  admin(
+    adminAddresses.clientForms,
+    () => import('../admin/clients/AdminClientForms.tsx').then(m => m.AdminClientForms),
+    clientIn,
+  ),
+  admin(
+    adminAddresses.creditFile,
+    () => import('../admin/clients/AdminCreditFile.tsx').then(m => m.AdminCreditFile),
+    clientIn,
+  ),
+  admin(adminAddresses.decisions, () =>
+    import('../admin/decisions/DecisionList.tsx').then(m => m.DecisionList),
+  ),
+  admin(adminAddresses.waiting, () => import('../admin/waiting/WaitingList.tsx').then(m => m.WaitingList)),
+  admin(adminAddresses.contradictions, () =>
+    import('../admin/contradictions/ContradictionList.tsx').then(m => m.ContradictionList),
+  ),
+  admin(adminAddresses.overrides, () =>
+    import('../admin/overrides/OverrideReport.tsx').then(m => m.OverrideReport),
+  ),
+  admin(
+    adminAddresses.officerOverrides,
+    () => import('../admin/overrides/OfficerOverrides.tsx').then(m => m.OfficerOverrides),
+    ({ officerId = '' }) => ({ officerId }),
+  ),
+  admin(adminAddresses.applications, () =>
+    import('../admin/applications/ApplicationList.tsx').then(m => m.ApplicationList),
+  ),
+  admin(adminAddresses.audit, () => import('../admin/audit/AuditLog.tsx').then(m => m.AuditLog)),
+  admin(adminAddresses.settings, () =>
+    import('../admin/settings/SettingsScreen.tsx').then(m => m.SettingsScreen),
+  ),
+  admin(addresses.admin, () => import('../admin/NoSuchPage.tsx').then(m => m.NoSuchPage)),
+]
+
+/** Each record's screen has a key, so that no state carries over from the record before. */
+function AdminScreens() {
+  return (
+    <Switch>
+      {adminScreens.map(({ path, show }) => (
+        <Route key={path} path={path}>
+          {(params: Params) => <Fragment key={Object.values(params).join(' ')}>{show(params)}</Fragment>}
+        </Route>
+      ))}
+    </Switch>
+  )
+}
+
+export function App() {
+  useShownZone()
+  return (
+    <Router>
+      {/* Comes first, so that Tab leads from it into the screen. */}
+      <RouteAnnouncer />
+      <ErrorBoundary>
+        <Switch>
+          <Route path="/">
+            <Redirect to={paths.login()} replace />
+          </Route>
+          <Route path={addresses.officer}>
+            <Screen key="officer" access="officer" title="Loan Officer Dashboard">
+              <Redirect to={paths.officerDashboard} replace />
+            </Screen>
+          </Route>
+          {screens.map(({ path, access, title, show }) => (
+            <Route key={path} path={path}>
+              {(params: Params) => (
+                <Screen key={`${path} ${params['clientId']}`} access={access} title={title}>
+                  {show(params)}
+                </Screen>
+              )}
+            </Route>
+          ))}
+          <Route>
+            <Screen key="not-found" access="open" title="Page not found">
+              <NotFound />
+            </Screen>
+          </Route>
+        </Switch>
+      </ErrorBoundary>
+      <DialogHost />
+      <ToastHost />
+    </Router>
+  )
+}
+
+/** Loads code and data of this page's screen. Resolves once the code has arrived or failed to; at once if the guard redirects. */
+export async function loadFirstScreen(): Promise<void> {
+  const { pathname, search } = location
+  for (const { path, access, load } of screens) {
+    const { pattern, keys } = parse(path)
+    const found = pattern.exec(pathname)
+    if (!found) continue
+    if (typeof guard(access, currentSession(), pathname + search) !== 'string') return
+    const params = Object.fromEntries(keys.map((key, at) => [key, found[at + 1]]))
+    // A failure is shown by the screen, which tries once more.
+    return load(params).then(
+      () => {},
+      () => {},
+    )
+  }
+}
