@@ -1,13 +1,11 @@
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { formAddresses } from '../../web/app/addresses.ts'
 import { reachedFrom } from './bundle-files.ts'
 import { codeOfForm, codeOfScreens } from './code-of-screens.ts'
 
 /** What the bundler knows about its modules, whose ids are absolute paths. */
 interface Modules {
-  getModuleInfo(
-    id: string,
-  ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
 const codeOfForms = formAddresses.map(({ type }) => codeOfForm(type))
@@ -27,10 +25,8 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
     codeOfScreens.applicants,
     codeOfScreens.profile,
   ],
+  admin: [codeOfScreens.admin],
 }
-
-/** The administrator's screens are one file, because administrators go back and forth between them. */
-export const adminChunk = 'admin'
 
 /** Modules put into a chosen chunk. Most are so small that a separate file would cost more than the module itself. */
 const assignedChunks: Readonly<Record<string, string>> = {
@@ -64,11 +60,8 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
       files.map(file => join(root, file)),
       id => modules.getModuleInfo(id)?.importedIds ?? [],
     )
-  const inRoutes = modules.getModuleInfo(join(root, 'web/app/routes.tsx'))?.dynamicallyImportedIds ?? []
-  const ofAdmin = inRoutes.map(id => relative(root, id)).filter(file => file.startsWith('web/admin/'))
-  const grouped = Object.entries({ ...groups, [adminChunk]: [ofAdmin] })
   const users = new Map<string, string[]>()
-  for (const [group, screens] of grouped)
+  for (const [group, screens] of Object.entries(groups))
     for (const id of screens.flatMap(code => [...reach(code)]))
       users.set(id, [...(users.get(id) ?? []), group])
   const names = new Map<string, string>()
@@ -79,7 +72,6 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
     // More than two users, because a form's fields are used by its panel and its definition and should stay with that form.
     const isForSeveral = sharing.length > 1 && used.length > 2
     if (used.length > 1 && (isForAll || isForSeveral)) names.set(id, sharedChunkName(sharing))
-    else if (sharing.length === 1 && group === adminChunk) names.set(id, adminChunk)
     // The small amount of code that definitions share goes into one file, which compresses better than several.
     else if (used.length > 1 && group === 'definition') names.set(id, sharedChunkName(['definition']))
   }
@@ -94,8 +86,7 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
  */
 function sharedChunkName(sharing: readonly string[]): string {
   const others = sharing.filter(group => group !== 'definition')
-  // The administrators take the place of the definitions.
-  if (others.length === Object.keys(groups).length) return 'start'
+  if (others.length === Object.keys(groups).length - 1) return 'start'
   if (others.length === sharing.length || others.length > 1) return `shared-${others.join('-')}`
   return 'shared-definition'
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { stylesOf } from './bundle-files.ts'
-import { adminChunk } from './chunks.ts'
 import { latinFont } from './pages.ts'
 
 /**
@@ -62,10 +61,8 @@ export async function workerCode(root: string): Promise<string> {
 
 function filesOf(bundle: Rolldown.OutputBundle, admin: string): string[] {
   const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
-  const isAdmins = ({ name, facadeModuleId, moduleIds }: Rolldown.OutputChunk) =>
-    name === adminChunk ||
-    facadeModuleId?.startsWith(admin) ||
-    (moduleIds.length > 0 && moduleIds.every(id => id.startsWith(admin)))
+  const isAdmins = ({ facadeModuleId, moduleIds }: Rolldown.OutputChunk) =>
+    facadeModuleId?.startsWith(admin) || (moduleIds.length > 0 && moduleIds.every(id => id.startsWith(admin)))
   const adminStyles = new Set(chunks.filter(isAdmins).flatMap(stylesOf))
   const scripts = chunks.filter(chunk => !isAdmins(chunk)).map(({ fileName }) => fileName)
   const others = Object.keys(bundle).filter(

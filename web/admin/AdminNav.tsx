@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { adminPaths } from '../app/addresses.ts'
 import { centre } from '../ui/centre-current.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Badge } from '../ui/display/Badge.tsx'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 import { useWaitingCount } from '../waiting/use-waiting-count.ts'
 import styles from './AdminNav.module.css'
+import { adminPaths } from './admin-paths.ts'
 import { FindAnything } from './find/FindAnything.tsx'
 
 // spec 3 §2.37

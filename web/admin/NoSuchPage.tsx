@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
-import { adminPaths } from '../app/addresses.ts'
 import { buttonClass } from '../ui/controls/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { AdminPage } from './AdminPage.tsx'
+import { adminPaths } from './admin-paths.ts'
 
 /** The screen of an unknown address below /admin. */
 export function NoSuchPage() {

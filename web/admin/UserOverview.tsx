@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
-import { adminPaths } from '../app/addresses.ts'
 import { buttonClass } from '../ui/controls/Button.tsx'
 import { StatCard } from '../ui/display/StatCard.tsx'
 import { StatCards } from '../ui/display/StatCards.tsx'
+import { adminPaths } from './admin-paths.ts'
 
 interface User {
   readonly _id: string

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import type { adminPaths } from '../app/addresses.ts'
+import type { adminPaths } from './admin-paths.ts'
 
 // spec 3 §2.96
 

@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { parse } from 'regexparam'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { type LazyScreen, lazyScreen } from '../shell/lazy-code.tsx'
@@ -50,17 +50,7 @@ function screen<Props extends object>(
   }
 }
 
-/** Most screens of administrators set a title of their own. */
-function admin<Props extends object>(
-  path: string,
-  fetchCode: () => Promise<ComponentType<Props>>,
-  ...propsOf: PropsOf<Props>
-): AddressedScreen {
-  return screen(path, 'admin', 'Administration', lazyScreen(fetchCode), ...propsOf)
-}
-
 const clientIn = ({ clientId = '' }: Params) => ({ clientId })
-const userIn = ({ userId = '' }: Params) => ({ userId })
 
 const signIn = lazyScreen(() => import('../sign-in/SignIn.tsx').then(m => m.SignIn))
 const register = lazyScreen(() => import('../sign-in/Register.tsx').then(m => m.Register))
@@ -87,15 +77,10 @@ const formScreen = lazyScreen(
   () => import('../form-screen/FormScreen.tsx').then(m => m.FormScreen),
   requestForm,
 )
-const adminFrame = lazyScreen(() =>
-  import('../admin/AdminFrame.tsx').then(async m => {
-    // All of them come in one file, so that none shows a loading message later.
-    await Promise.all(adminScreens.map(({ load }) => load({})))
-    return m.AdminFrame
-  }),
+const adminArea = lazyScreen(() =>
+  import('../admin/AdminFrame.tsx').then(code => () => <AdminArea code={code} />),
 )
 const NotFound = lazyScreen(() => import('../shell/NotFound.tsx').then(m => m.NotFound))
-const adminDashboard = () => import('../admin/dashboard/Dashboard.tsx').then(m => m.Dashboard)
 
 /** All screens with a page of their own, in the order in which the router matches them. */
 const screens: readonly AddressedScreen[] = [
@@ -115,86 +100,74 @@ const screens: readonly AddressedScreen[] = [
   ...formAddresses.map(({ type, path, title }) =>
     screen(path, 'filler', title, formScreen, ({ formId }) => ({ type, ...(formId && { formId }) })),
   ),
-  screen(addresses.admin, 'admin', 'Administration', adminFrame, () => ({ children: <AdminScreens /> })),
+  screen(addresses.admin, 'admin', 'Administration', adminArea),
 ]
 
-/** The administrator's screens, which AdminFrame surrounds. */
-const adminScreens: readonly AddressedScreen[] = [
-  admin(adminAddresses.home, adminDashboard),
-  admin(adminAddresses.dashboard, adminDashboard),
-  admin(
-    adminAddresses.submissions,
-    () => import('../admin/submissions/SubmissionList.tsx').then(m => m.SubmissionList),
-    ({ formType = '' }) => ({ formType }),
-  ),
-  admin(
-    adminAddresses.submission,
-    () => import('../admin/submissions/SubmissionDetail.tsx').then(m => m.SubmissionDetail),
-    ({ formType = '', submissionId = '' }) => ({ formType, submissionId }),
-  ),
-  admin(adminAddresses.users, () => import('../admin/users/UserList.tsx').then(m => m.UserList)),
-  admin(adminAddresses.createUser, () => import('../admin/users/CreateUser.tsx').then(m => m.CreateUser)),
-  admin(adminAddresses.importUsers, () =>
-    import('../admin/users/import/ImportUsers.tsx').then(m => m.ImportUsers),
-  ),
-  admin(adminAddresses.user, () => import('../admin/users/UserPage.tsx').then(m => m.UserPage), userIn),
-  admin(
-    adminAddresses.userSubmissions,
-    () => import('../admin/users/UserSubmissions.tsx').then(m => m.UserSubmissions),
-    userIn,
-  ),
-  admin(
-    adminAddresses.userClients,
-    () => import('../admin/clients/OfficerClients.tsx').then(m => m.OfficerClients),
-    userIn,
-  ),
-  admin(adminAddresses.officers, () => import('../admin/users/OfficerList.tsx').then(m => m.OfficerList)),
-  admin(adminAddresses.clients, () => import('../admin/clients/ClientList.tsx').then(m => m.ClientList)),
-  admin(
-    adminAddresses.clientForms,
-    () => import('../admin/clients/AdminClientForms.tsx').then(m => m.AdminClientForms),
-    clientIn,
-  ),
-  admin(
-    adminAddresses.creditFile,
-    () => import('../admin/clients/AdminCreditFile.tsx').then(m => m.AdminCreditFile),
-    clientIn,
-  ),
-  admin(adminAddresses.decisions, () =>
-    import('../admin/decisions/DecisionList.tsx').then(m => m.DecisionList),
-  ),
-  admin(adminAddresses.waiting, () => import('../admin/waiting/WaitingList.tsx').then(m => m.WaitingList)),
-  admin(adminAddresses.contradictions, () =>
-    import('../admin/contradictions/ContradictionList.tsx').then(m => m.ContradictionList),
-  ),
-  admin(adminAddresses.overrides, () =>
-    import('../admin/overrides/OverrideReport.tsx').then(m => m.OverrideReport),
-  ),
-  admin(
-    adminAddresses.officerOverrides,
-    () => import('../admin/overrides/OfficerOverrides.tsx').then(m => m.OfficerOverrides),
-    ({ officerId = '' }) => ({ officerId }),
-  ),
-  admin(adminAddresses.applications, () =>
-    import('../admin/applications/ApplicationList.tsx').then(m => m.ApplicationList),
-  ),
-  admin(adminAddresses.audit, () => import('../admin/audit/AuditLog.tsx').then(m => m.AuditLog)),
-  admin(adminAddresses.settings, () =>
-    import('../admin/settings/SettingsScreen.tsx').then(m => m.SettingsScreen),
-  ),
-  admin(addresses.admin, () => import('../admin/NoSuchPage.tsx').then(m => m.NoSuchPage)),
+/** The code of all administrator's screens, which is one file, because administrators go back and forth between them. */
+type AdminCode = typeof import('../admin/AdminFrame.tsx')
+
+interface AdminScreen {
+  readonly path: string
+  readonly show: (code: AdminCode, params: Params) => ReactNode
+}
+
+const adminScreen = (path: string, show: AdminScreen['show']): AdminScreen => ({ path, show })
+
+/** The screens on the page of administrators. Each sets its own title. */
+const adminScreens: readonly AdminScreen[] = [
+  adminScreen(adminAddresses.home, admin => <admin.Dashboard />),
+  adminScreen(adminAddresses.dashboard, admin => <admin.Dashboard />),
+  adminScreen(adminAddresses.submissions, (admin, { formType = '' }) => (
+    <admin.SubmissionList formType={formType} />
+  )),
+  adminScreen(adminAddresses.submission, (admin, { formType = '', submissionId = '' }) => (
+    <admin.SubmissionDetail formType={formType} submissionId={submissionId} />
+  )),
+  adminScreen(adminAddresses.users, admin => <admin.UserList />),
+  adminScreen(adminAddresses.createUser, admin => <admin.CreateUser />),
+  adminScreen(adminAddresses.importUsers, admin => <admin.ImportUsers />),
+  adminScreen(adminAddresses.user, (admin, { userId = '' }) => <admin.UserPage userId={userId} />),
+  adminScreen(adminAddresses.userSubmissions, (admin, { userId = '' }) => (
+    <admin.UserSubmissions userId={userId} />
+  )),
+  adminScreen(adminAddresses.userClients, (admin, { userId = '' }) => (
+    <admin.OfficerClients userId={userId} />
+  )),
+  adminScreen(adminAddresses.officers, admin => <admin.OfficerList />),
+  adminScreen(adminAddresses.clients, admin => <admin.ClientList />),
+  adminScreen(adminAddresses.clientForms, (admin, { clientId = '' }) => (
+    <admin.AdminClientForms clientId={clientId} />
+  )),
+  adminScreen(adminAddresses.creditFile, (admin, { clientId = '' }) => (
+    <admin.AdminCreditFile clientId={clientId} />
+  )),
+  adminScreen(adminAddresses.decisions, admin => <admin.DecisionList />),
+  adminScreen(adminAddresses.waiting, admin => <admin.WaitingList />),
+  adminScreen(adminAddresses.contradictions, admin => <admin.ContradictionList />),
+  adminScreen(adminAddresses.overrides, admin => <admin.OverrideReport />),
+  adminScreen(adminAddresses.officerOverrides, (admin, { officerId = '' }) => (
+    <admin.OfficerOverrides officerId={officerId} />
+  )),
+  adminScreen(adminAddresses.applications, admin => <admin.ApplicationList />),
+  adminScreen(adminAddresses.audit, admin => <admin.AuditLog />),
+  adminScreen(adminAddresses.settings, admin => <admin.SettingsScreen />),
+  adminScreen(addresses.admin, admin => <admin.NoSuchPage />),
 ]
 
 /** Each record's screen has a key, so that no state carries over from the record before. */
-function AdminScreens() {
+function AdminArea({ code }: { readonly code: AdminCode }) {
   return (
-    <Switch>
-      {adminScreens.map(({ path, show }) => (
-        <Route key={path} path={path}>
-          {(params: Params) => <Fragment key={Object.values(params).join(' ')}>{show(params)}</Fragment>}
-        </Route>
-      ))}
-    </Switch>
+    <code.AdminFrame>
+      <Switch>
+        {adminScreens.map(({ path, show }) => (
+          <Route key={path} path={path}>
+            {(params: Params) => (
+              <Fragment key={Object.values(params).join(' ')}>{show(code, params)}</Fragment>
+            )}
+          </Route>
+        ))}
+      </Switch>
+    </code.AdminFrame>
   )
 }
 

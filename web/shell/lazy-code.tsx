@@ -45,7 +45,6 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   const { load, now } = codeFrom(fetchCode)
   const loadOrMeanwhile = () => load().catch(() => ({ default: Meanwhile }))
-  // biome-ignore lint/correctness/noComponentHookFactories: called by modules as they load, like React's own `lazy`.
   return function Part(props) {
     const [Code] = useState(() => now() ?? lazy(loadOrMeanwhile))
     return (

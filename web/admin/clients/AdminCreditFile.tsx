@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
-import { adminPaths } from '../../app/addresses.ts'
 import { CreditFilePage } from '../../credit-file/CreditFilePage.tsx'
 import { AdminNav } from '../AdminNav.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import { FileSignals } from '../signals/FileSignals.tsx'
 
 /** The credit file of one client, for administrators (spec 3 §2.23). */

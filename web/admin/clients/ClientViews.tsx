@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { adminPaths } from '../../app/addresses.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
 
 const views = [

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { formatNumber } from '../../../engine/number-format.ts'
-import { adminPaths } from '../../app/addresses.ts'
 import { weekEnd, weekText } from '../../charts/chart-scale.ts'
 import { type Week, WeekColumns } from '../../charts/WeekColumns.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import { daysBy } from '../dates.ts'
 import { ChartCard } from './ChartCard.tsx'
 

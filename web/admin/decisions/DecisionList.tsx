@@ -1,7 +1,7 @@
 import { decisionOrders } from '../../../accounts/list-orders.ts'
 import { riskCategories } from '../../../forms/risk-categories.ts'
-import { adminPaths } from '../../app/addresses.ts'
 import { call } from '../../app/api-client.ts'
+import { adminPaths } from '../admin-paths.ts'
 import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'

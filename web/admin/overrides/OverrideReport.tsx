@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../api/contract.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
-import { adminPaths } from '../../app/addresses.ts'
 import { call } from '../../app/api-client.ts'
+import { adminPaths } from '../admin-paths.ts'
 import { type Days, daysOf } from '../dates.ts'
 import { howMany } from '../lists/count-text.ts'
 import { DayFilters } from '../lists/DayFilters.tsx'
