@@ -20,7 +20,7 @@ const codes = new Map(
  * Each named address with the file of the component that the router shows there, read from lines such as
  * "screen(addresses.login, 'open', 'Sign in', signIn, …".
  */
-const shown = [...text.matchAll(/screen\(\s*addresses\.(\w+),\s*'[^']+',\s*'[^']+',\s*(\w+),/g)].map(
+const shown = [...text.matchAll(/screen\(\s*addresses\.(\w+),\s*'[^']+',\s*'[^']+',\s*(\w+)[,)]/g)].map(
   ([, name, code]) => [name as keyof typeof addresses, codes.get(code ?? '')] as const,
 )
 
