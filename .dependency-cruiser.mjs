@@ -124,9 +124,9 @@ export default {
     {
       name: 'what-screens-share-knows-no-screen',
       comment:
-        'Session, calls, addresses and the shell serve every screen; only web/screens.tsx imports the screens.',
+        'Session, calls, addresses and the shell serve every screen; only web/app/routes.tsx imports the screens.',
       severity: 'error',
-      from: { path: '^web/(shell/|[^/]+\\.tsx?$)', pathNot: [...notTests, '^web/screens\\.tsx$'] },
+      from: { path: '^web/(app|shell)/', pathNot: [...notTests, '^web/app/routes\\.tsx$'] },
       to: { path: '^web/(account|admin|applicants|client-forms|form-screen|officer|public)/' },
     },
     {
@@ -206,7 +206,7 @@ export default {
           '\\.d\\.ts$',
           '^server/(main|backup/tool)\\.ts$',
           '^server/.*-process\\.ts$',
-          '^web/main\\.tsx$',
+          '^web/app/main\\.tsx$',
           '^web/offline/service-worker\\.ts$',
         ],
       },

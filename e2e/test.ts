@@ -141,7 +141,7 @@ export async function blockSaves(
 
 /**
  * Stops the page's clock, which then advances only by page.clock.runFor(). Needs page.clock.install() before the page is
- * opened. The clock jumps ten seconds when it stops, which is less than a call may take (web/prefetched-answers.ts).
+ * opened. The clock jumps ten seconds when it stops, which is less than a call may take (web/app/api-client.ts).
  */
 export async function stopTheClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now())

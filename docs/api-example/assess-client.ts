@@ -1,5 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch'
-import type { paths } from '../../web/paths.ts'
+import type { paths } from '../../web/app/addresses.ts'
 import type { components } from './portal-api.ts'
 
 /**

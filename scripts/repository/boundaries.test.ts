@@ -23,7 +23,7 @@ const violations: Readonly<Record<string, readonly [file: string, text: string]>
   'api-imports-no-package-but-typebox': ['api/reads-package.ts', `export { default } from 'pg'`],
   'server-and-web-never-meet': ['web/reads-server.ts', `export type { start } from '../server/main.ts'`],
   'web-imports-only-types-from-api': ['web/reads-schema.ts', `export { contract } from '../api/contract.ts'`],
-  'web-ui-knows-no-form-or-call': ['web/ui/reads-screen.ts', `export * from '../main.tsx'`],
+  'web-ui-knows-no-form-or-call': ['web/ui/reads-screen.ts', `export * from '../app/main.tsx'`],
   'web-ui-knows-no-router-or-query': ['web/ui/reads-router.ts', `export { Link } from 'wouter'`],
   'the-policy-knows-no-form': ['forms/policy/reads-form.ts', `export * from '../catalogue.ts'`],
   'what-screens-share-knows-no-screen': [
@@ -70,7 +70,7 @@ const sound: Readonly<Record<string, string>> = {
   'web/form-screen/messages.ts': 'export const saved = 1',
   'web/form-screen/saving/save.ts': 'export const save = 1',
   'web/form-screen/grid/cell.ts': 'export const cell = 1',
-  'web/main.tsx': `import type { contract } from '../api/contract.ts'\nexport * from '../forms/all.ts'\nexport type C = typeof contract`,
+  'web/app/main.tsx': `import type { contract } from '../../api/contract.ts'\nexport * from '../../forms/all.ts'\nexport type C = typeof contract`,
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'boundaries-'))

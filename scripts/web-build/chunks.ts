@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { formAddresses } from '../../web/addresses.ts'
+import { formAddresses } from '../../web/app/addresses.ts'
 import { reachedFrom } from './bundle-files.ts'
 import { codeOfForm, codeOfScreens } from './code-of-screens.ts'
 
@@ -72,7 +72,7 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
     // The small amount of code that definitions share goes into one file, which compresses better than several.
     else if (used.length > 1 && group === 'definition') names.set(id, sharedChunkName(['definition']))
   }
-  for (const id of reach(['web/main.tsx'])) names.set(id, 'start')
+  for (const id of reach(['web/app/main.tsx'])) names.set(id, 'start')
   for (const [file, name] of Object.entries(assignedChunks)) names.set(join(root, file), name)
   return names
 }

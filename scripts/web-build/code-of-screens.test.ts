@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { type addresses, formAddresses } from '../../web/addresses.ts'
+import { type addresses, formAddresses } from '../../web/app/addresses.ts'
 import { codeOfForm, codeOfScreens } from './code-of-screens.ts'
 
 // spec 1 §2.1–13
 
 const root = join(import.meta.dirname, '..', '..')
 
-const text = readFileSync(join(root, 'web/screens.tsx'), 'utf8')
+const text = readFileSync(join(root, 'web/app/routes.tsx'), 'utf8')
 /** The file of the component of each screen that is loaded by name. */
 const codes = new Map(
   [...text.matchAll(/const (\w+) = lazyScreen\(\s*\(\) =>\s*import\('([^']+)'\)/g)].map(
-    ([, name = '', path = '']) => [name, posix.join('web', path)] as const,
+    ([, name = '', path = '']) => [name, posix.join('web/app', path)] as const,
   ),
 )
 
 /**
  * Each named address with the file of the component that the router shows there, read from lines such as
- * "screen(addresses.login.path, 'open', 'Sign in', signIn, …".
+ * "screen(addresses.login, 'open', 'Sign in', signIn, …".
  */
-const shown = [...text.matchAll(/screen\(\s*addresses\.(\w+)\.path,\s*'[^']+',\s*'[^']+',\s*(\w+),/g)].map(
+const shown = [...text.matchAll(/screen\(\s*addresses\.(\w+),\s*'[^']+',\s*'[^']+',\s*(\w+)[,)]/g)].map(
   ([, name, code]) => [name as keyof typeof addresses, codes.get(code ?? '')] as const,
 )
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FormType } from '../../forms/catalogue.ts'
 import { openingForm } from '../../forms/chain.ts'
-import { addresses, formAddresses } from '../../web/addresses.ts'
+import { addresses, formAddresses } from '../../web/app/addresses.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -21,8 +21,8 @@ export const codeOfScreens: Readonly<Record<keyof typeof addresses, readonly str
   officerDashboard: ['web/officer/OfficerDashboard.tsx'],
   applicants: ['web/applicants/Applicants.tsx'],
   clientForms: ['web/client-forms/ClientForms.tsx'],
-  creditFile: ['web/credit-file/CreditFilePage.tsx'],
-  admin: ['web/admin/AdminRoutes.tsx'],
+  creditFile: ['web/credit-file/CreditFileScreen.tsx'],
+  admin: ['web/admin/AdminFrame.tsx'],
 }
 
 export function codeOfForm(type: FormType): readonly string[] {
@@ -42,7 +42,7 @@ export function codeOfForm(type: FormType): readonly string[] {
 export const codeByPath: readonly { readonly path: string; readonly code: readonly string[] }[] = [
   // `codeOfScreens` has the same keys as `addresses`.
   ...Object.entries(codeOfScreens).map(([name, code]) => ({
-    path: addresses[name as keyof typeof addresses].path,
+    path: addresses[name as keyof typeof addresses],
     code,
   })),
   ...formAddresses.map(({ path, type }) => ({ path, code: codeOfForm(type) })),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { clearSession, currentSession } from '../session.ts'
+import { clearSession, currentSession } from '../app/session.ts'
 import { SignIn } from './SignIn.tsx'
 
 // spec 3 §1.107, §1.110, §2.90

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AnswerOf } from '../../api/contract.ts'
-import { call } from '../api-client.ts'
-import { keepLenderZone } from '../lender-zone.ts'
+import { call } from '../app/api-client.ts'
+import { keepLenderZone } from '../app/dates.ts'
 import { Mark } from '../shell/Mark.tsx'
 import styles from './EntryFrame.module.css'
 

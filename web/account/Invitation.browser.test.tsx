@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { clearSession, currentSession } from '../session.ts'
+import { clearSession, currentSession } from '../app/session.ts'
 import { Invitation } from './Invitation.tsx'
 
 // spec 3 §2.18

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { clearSession, startSession } from '../session.ts'
+import { clearSession, startSession } from '../app/session.ts'
 import { OwnPassword } from './OwnPassword.tsx'
 
 // spec 3 §2.14; D49

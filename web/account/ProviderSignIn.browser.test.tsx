@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { clearSession, currentSession } from '../session.ts'
+import { clearSession, currentSession } from '../app/session.ts'
 import { ProviderSignIn } from './ProviderSignIn.tsx'
 import { SignIn } from './SignIn.tsx'
 

@@ -1,8 +1,8 @@
-import { ApiError, call, NetworkError } from '../api-client.ts'
-import { home } from '../guards.ts'
-import { paths } from '../paths.ts'
-import { type NewSession, type Session, startSession, storedTokens } from '../session.ts'
-import type { SessionUser } from '../session-storage.ts'
+import { paths } from '../app/addresses.ts'
+import { ApiError, call, NetworkError } from '../app/api-client.ts'
+import { home } from '../app/guards.ts'
+import { type NewSession, type Session, startSession, storedTokens } from '../app/session.ts'
+import type { SessionUser } from '../app/session-storage.ts'
 
 // spec 1 §2.18–19, §6.1
 

@@ -3,7 +3,7 @@ import { testStorage } from '../test-storage.ts'
 
 vi.stubGlobal('localStorage', testStorage())
 vi.stubGlobal('window', { addEventListener: () => {} })
-const { ApiError, NetworkError } = await import('../api-client.ts')
+const { ApiError, NetworkError } = await import('../app/api-client.ts')
 const { adminFailureMessage, failureMessage, registrationProblems, signInProblems } = await import(
   './messages.ts'
 )

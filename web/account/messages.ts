@@ -1,6 +1,6 @@
 import { passwordFault } from '../../accounts/account-rules.ts'
 import { registrationFaults } from '../../accounts/new-account.ts'
-import { ApiError, NetworkError } from '../api-client.ts'
+import { ApiError, NetworkError } from '../app/api-client.ts'
 import type { FieldProblems } from '../ui/use-plain-form.ts'
 
 // spec 1 §5.1–3, §8.1, §8.5–7

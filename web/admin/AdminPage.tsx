@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AppShell } from '../shell/AppShell.tsx'
 import frame from '../shell/page.module.css'
-import { useTitle } from '../shell/use-title.ts'
+import { useTitle } from '../shell/Screen.tsx'
 import { shorten } from '../ui/display/ClampedText.tsx'
 import { AdminNav } from './AdminNav.tsx'
 import styles from './AdminPage.module.css'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../api-client.ts'
+import { ApiError, messageOf } from '../app/api-client.ts'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { FormDialog } from '../ui/overlay/FormDialog.tsx'
 import { toast } from '../ui/overlay/toasts.ts'

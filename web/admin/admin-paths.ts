@@ -1,4 +1,4 @@
-const id = encodeURIComponent
+import { adminAddresses, fill } from '../app/addresses.ts'
 
 export function withFilters(path: string, filters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(filters).toString()
@@ -15,30 +15,18 @@ interface SubmissionsAddress {
   readonly sort?: string
 }
 
-/** The addresses of the administrator's screens to which no other part of the portal links. */
+/** Builds the paths of links that only administrators' screens have. */
 export const adminPaths = {
-  dashboard: '/admin/dashboard',
-  forms: (slug: string, filters: SubmissionsAddress = {}) =>
-    withFilters(`/admin/forms/${id(slug)}`, { ...filters }),
-  users: '/admin/users',
-  createUser: '/admin/users/create',
-  importUsers: '/admin/users/import',
-  user: (userId: string) => `/admin/users/${id(userId)}`,
+  ...adminAddresses,
+  forms: (formType: string, filters: SubmissionsAddress = {}) =>
+    withFilters(fill(adminAddresses.submissions, { formType }), { ...filters }),
+  user: (userId: string) => fill(adminAddresses.user, { userId }),
   /** Opens the user's page with the dialog for this action. */
   userAsked: (userId: string, what: 'edit' | 'sign-out' | 'deactivate') =>
-    `/admin/users/${id(userId)}?do=${what}`,
-  userSubmissions: (userId: string) => `/admin/users/${id(userId)}/submissions`,
-  userClients: (userId: string) => `/admin/users/${id(userId)}/clients`,
-  officers: '/admin/officers',
-  clientForms: (clientId: string) => `/admin/clients/${id(clientId)}/forms`,
-  creditFile: (clientId: string) => `/admin/clients/${id(clientId)}/file`,
-  clients: '/admin/clients',
-  decisions: '/admin/decisions',
-  waiting: '/admin/waiting',
-  contradictions: '/admin/contradictions',
-  overrides: '/admin/overrides',
-  officerOverrides: (userId: string) => `/admin/overrides/${id(userId)}`,
-  applications: '/admin/applications',
-  audit: '/admin/audit',
-  settings: '/admin/settings',
+    `${fill(adminAddresses.user, { userId })}?do=${what}`,
+  userSubmissions: (userId: string) => fill(adminAddresses.userSubmissions, { userId }),
+  userClients: (userId: string) => fill(adminAddresses.userClients, { userId }),
+  clientForms: (clientId: string) => fill(adminAddresses.clientForms, { clientId }),
+  creditFile: (clientId: string) => fill(adminAddresses.creditFile, { clientId }),
+  officerOverrides: (officerId: string) => fill(adminAddresses.officerOverrides, { officerId }),
 } as const

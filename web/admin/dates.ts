@@ -1,6 +1,5 @@
 import { ownTimeZone } from '../../accounts/time-zone.ts'
-import { timeIn } from '../dates.ts'
-import { lenderZone } from '../lender-zone.ts'
+import { lenderZone, timeIn } from '../app/dates.ts'
 
 // D47
 

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../api-client.ts'
+import { ApiError, messageOf } from '../app/api-client.ts'
 import { alertDialog } from '../ui/overlay/dialogs.ts'
 
 // spec 2 §8.17

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../api/contract.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 
 export type OwnApplication = AnswerOf<'GET /api/form/application'>['application']
 export type OwnForm = AnswerOf<'GET /api/form/data'>['forms'][number]

@@ -5,7 +5,7 @@ import type { Answers } from '../../engine/types.ts'
 import { formFor } from '../../forms/all.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { testContext } from '../../forms/test-context.ts'
-import { browserStorage } from '../safe-storage.ts'
+import { browserStorage } from '../app/safe-storage.ts'
 import type { ClientForm } from './client-forms.ts'
 import { FormDataView } from './FormDataView.tsx'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
 import { loadBuilder } from '../../forms/load.ts'
-import { browserStorage } from '../safe-storage.ts'
+import { browserStorage } from '../app/safe-storage.ts'
 import { SegmentedControl } from '../ui/controls/SegmentedControl.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { type ClientForm, emptyText, keyText, valueText } from './client-forms.ts'

@@ -1,7 +1,7 @@
 import { rowOf } from '../../forms/catalogue.ts'
 import { differsWords, factCell, factTable } from '../../forms/checks/facts.ts'
 import { checkGroups, ruleInWords, severityWords, unknownInWords } from '../../forms/checks/file-words.ts'
-import { longDate } from '../dates.ts'
+import { longDate } from '../app/dates.ts'
 import { Badge } from '../ui/display/Badge.tsx'
 import { Card } from '../ui/display/Card.tsx'
 import type { FileCheck } from './credit-file.ts'

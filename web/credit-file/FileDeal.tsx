@@ -12,7 +12,7 @@ import {
   unreadInWords,
 } from '../../forms/credit-file/deal.ts'
 import { checkInWords, groupedUnexplained } from '../../forms/credit-file/open-checks.ts'
-import { longDate } from '../dates.ts'
+import { longDate } from '../app/dates.ts'
 import { Badge } from '../ui/display/Badge.tsx'
 import { ClampedText } from '../ui/display/ClampedText.tsx'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { ownTimeZone } from '../../accounts/time-zone.ts'
-import { keepLenderZone } from '../lender-zone.ts'
+import { keepLenderZone } from '../app/dates.ts'
 import { daysLater } from './FileForms.tsx'
 
 afterEach(() => keepLenderZone(ownTimeZone()))

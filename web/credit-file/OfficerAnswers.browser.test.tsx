@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { tabStorage } from '../safe-storage.ts'
+import { tabStorage } from '../app/safe-storage.ts'
 import { ReasonForm } from './OfficerAnswers.tsx'
 
 // spec 3 §2.39

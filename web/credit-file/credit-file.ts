@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../api/contract.ts'
 import { asShown } from '../../forms/credit-file/as-shown.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 import type { Variant } from '../client-forms/client-forms.ts'
 
 /** The data of the credit file screen. */

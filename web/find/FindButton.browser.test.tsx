@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { QueryScope } from '../shell/QueryScope.tsx'
+import { QueryScope } from '../app/query.tsx'
 import { FindButton, type FindProps } from './FindButton.tsx'
 import { FindDialog } from './FindDialog.tsx'
 import type { FindSource } from './found.ts'

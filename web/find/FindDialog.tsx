@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { messageOf } from '../api-client.ts'
+import { messageOf } from '../app/api-client.ts'
 import { classNames } from '../ui/class-names.ts'
 import { shorten } from '../ui/display/ClampedText.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'

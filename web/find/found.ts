@@ -1,4 +1,4 @@
-import type { FormAddress } from '../form-address.ts'
+import type { FormAddress } from '../app/addresses.ts'
 
 /** A search result and where it leads. */
 export interface Found {

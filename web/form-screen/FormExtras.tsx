@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { paths } from '../paths.ts'
+import { paths } from '../app/addresses.ts'
 import { lazyPart } from '../shell/lazy-code.tsx'
 import { alertDialog } from '../ui/overlay/dialogs.ts'
 import { showFullChoiceTexts } from './fields/below/full-choice-texts.ts'

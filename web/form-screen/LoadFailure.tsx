@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { paths } from '../paths.ts'
+import { paths } from '../app/addresses.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 

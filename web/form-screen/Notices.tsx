@@ -1,4 +1,4 @@
-import { britishDate, longDate, timeOf } from '../dates.ts'
+import { britishDate, longDate, timeOf } from '../app/dates.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { confirmDialog } from '../ui/overlay/dialogs.ts'

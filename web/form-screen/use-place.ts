@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { openingForm } from '../../forms/chain.ts'
-import { activeClientId } from '../active-client.ts'
-import { clientOfEntry, formAddress } from '../form-address.ts'
+import { activeClientId } from '../app/active-client.ts'
+import { clientOfEntry, formAddress } from '../app/addresses.ts'
 
 export interface Place {
   /** The client of this history entry, if the address does not name a form; null for a new client's form. */

@@ -1,20 +1,27 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Eye from 'lucide-react/icons/eye'
 import Play from 'lucide-react/icons/play'
 import Trash from 'lucide-react/icons/trash-2'
 import { memo, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { britishDate } from '../dates.ts'
-import { paths } from '../paths.ts'
+import { formatWholeMoney } from '../../engine/number-format.ts'
+import { dashboardStatus } from '../../forms/chain.ts'
+import { reopenedWords } from '../../forms/credit-file/decision-words.ts'
+import { paths } from '../app/addresses.ts'
+import { britishDate } from '../app/dates.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Button, buttonClass } from '../ui/controls/Button.tsx'
+import { Badge, type Tone } from '../ui/display/Badge.tsx'
+import { Breakable } from '../ui/display/ClampedText.tsx'
 import { type Column, DataTable, type Sorting } from '../ui/display/DataTable.tsx'
+import { ProgressRing } from '../ui/feedback/ProgressRing.tsx'
 import styles from './ClientTable.module.css'
 import { fallbackClientId, type OfficerClient, resumeLabel } from './client-row.ts'
-import { EmailText } from './EmailText.tsx'
+import { decisions } from './client-view.ts'
 import { FormMarks } from './FormMarks.tsx'
-import { LoanFacts } from './loan/LoanFacts.tsx'
-import { StatusBadge } from './StatusBadge.tsx'
 
-// spec 1 §2.46–47, §2.49–50
+// spec 1 §2.46–50; spec 3 §2.40; D56
 
 interface Props {
   readonly clients: readonly OfficerClient[]
@@ -150,4 +157,81 @@ function columnsOf({
       ),
     },
   ]
+}
+
+const tones: Record<string, Tone> = {
+  Complete: 'good',
+  'Partial Complete': 'accent',
+  Incomplete: 'attention',
+}
+
+/** The client's status, with the number of completed forms out of six (spec 1 §4, D8). */
+function StatusBadge({ forms }: { readonly forms: OfficerClient['forms'] }) {
+  const { status, completed, of } = dashboardStatus(forms)
+  const icon =
+    status === 'Complete' ? (
+      <CircleCheck />
+    ) : status === 'Partial Complete' ? (
+      <ProgressRing percent={(completed / of) * 100} />
+    ) : (
+      <CircleDashed />
+    )
+  return (
+    <Badge tone={tones[status] ?? 'neutral'} icon={icon}>
+      {status === 'No Forms' ? status : `${status} ${completed}/${of}`}
+    </Badge>
+  )
+}
+
+/** Shows a client's loan amount, decision and open points, and leaves out what does not exist yet. */
+function LoanFacts({ client }: { readonly client: OfficerClient }) {
+  // A server of the previous version does not send these properties.
+  const {
+    loanAmount = null,
+    decision = null,
+    reopenedDecision = null,
+    unexplainedChecks = null,
+    forms,
+  } = client
+  // A changed value counts once for each form that rests on it, so count the forms.
+  const resting = forms.filter(({ staleInputs }) => staleInputs > 0).length
+  const open = [
+    ...(unexplainedChecks ? [counted(unexplainedChecks, 'check', 'to explain')] : []),
+    ...(resting > 0 ? [counted(resting, 'form', 'resting on changed figures')] : []),
+  ]
+  if (loanAmount === null && decision === null && reopenedDecision === null && open.length === 0) return null
+  return (
+    <span className={styles.facts}>
+      {loanAmount !== null && <span className={styles.amount}>{formatWholeMoney(loanAmount)}</span>}
+      {decision !== null && (
+        <span className={classNames(styles.decision, styles[decisions[decision].tone])}>
+          {decisions[decision].word}
+        </span>
+      )}
+      {reopenedDecision !== null && (
+        <span className={classNames(styles.decision, styles.attention)}>
+          {reopenedWords(reopenedDecision)}
+        </span>
+      )}
+      {open.length > 0 && (
+        <Link href={paths.creditFile(client._id)} className={styles.open}>
+          {open.join(', ')}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+function counted(count: number, thing: string, rest: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'} ${rest}`
+}
+
+/** An email address that may break in a narrow column; a dash if there is none. */
+export function EmailText({ email }: { readonly email: string }) {
+  if (!email) return '-'
+  return (
+    <span className={styles.email}>
+      <Breakable text={email} />
+    </span>
+  )
 }

@@ -1,11 +1,12 @@
 import type { AnswerOf } from '../../api/contract.ts'
 import { type FormType, isFormType } from '../../forms/catalogue.ts'
 import { dashboardStatus, resumeTarget } from '../../forms/chain.ts'
-import { paths } from '../paths.ts'
+import { activateClient } from '../app/active-client.ts'
+import { type FormAddress, formAddress, paths } from '../app/addresses.ts'
 
-// spec 1 §4.27, §4.29–31
+// spec 1 §4.27–31
 
-/** How the officer's dashboard presents a client. Pure (spec 1 §2.50, §4). */
+/** How the officer's dashboard presents a client, and how it opens one of the client's forms (spec 1 §2.50, §4). */
 
 export type OfficerClient = AnswerOf<'GET /api/loan-officer/clients'>['clients'][number]
 
@@ -43,7 +44,7 @@ export function resumeLabel(forms: readonly FormState[]): 'Resume' | 'Start' | '
   return resume(forms).kind === 'open' ? 'Continue' : null
 }
 
-export type Resume =
+type Resume =
   | {
       readonly kind: 'open'
       readonly type: FormType
@@ -63,4 +64,16 @@ export function resume(forms: readonly FormState[]): Resume {
   const strange = forms.some(form => !isFormType(form.formType) && form.status !== 'completed')
   const message = strange ? 'Unknown form type' : 'All forms are completed for this client!'
   return { kind: 'alert', message }
+}
+
+/** Makes a client this tab's active client, with the ids of its forms. Returns the address of the form. */
+export function activate(
+  clientId: string,
+  forms: readonly { readonly _id: string; readonly formType: string }[],
+  type: FormType,
+): FormAddress {
+  const formIds: Partial<Record<FormType, string>> = {}
+  for (const { _id, formType } of forms) if (isFormType(formType)) formIds[formType] = _id
+  activateClient(clientId, formIds, type)
+  return formAddress(type, clientId, formIds[type])
 }

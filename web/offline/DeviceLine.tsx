@@ -1,22 +1,20 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'wouter'
+import { workerPolicy } from '../../engine/trusted-types.ts'
 import { openingForm } from '../../forms/chain.ts'
-import { startNewClient } from '../active-client.ts'
-import { longDate, timeOf } from '../dates.ts'
-import { formAddress } from '../form-address.ts'
+import { startNewClient } from '../app/active-client.ts'
+import { formAddress, paths } from '../app/addresses.ts'
+import { longDate, timeOf } from '../app/dates.ts'
 import { failedDrafts } from '../form-screen/drafts/failed-drafts.ts'
 import { type LeftNewClient, leftoverFormAddress } from '../form-screen/leftover-drafts/leftover-drafts.ts'
-import { paths } from '../paths.ts'
+import { lazyPart } from '../shell/lazy-code.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { shorten } from '../ui/display/ClampedText.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
-import { keepAnswers } from './answers.ts'
+import { keepAnswers, resetOnNavigation, staleness } from './answers.ts'
 import styles from './DeviceLine.module.css'
-import { GoneLine } from './GoneLine.tsx'
-import { registerWorker } from './register-worker.ts'
-import { resetOnNavigation, staleness } from './staleness.ts'
-import { createdClients, nameOfForm, newClients, sendWaiting, type WaitingForm, waiting } from './waiting.ts'
+import { createdClients, nameOfForm, newClients, sendWaiting, type WaitingForm, waiting } from './outbox.ts'
 
 // spec 3 §2.85–88
 
@@ -185,4 +183,55 @@ function useAboveContent(): HTMLElement | null {
     return () => made.remove()
   }, [])
   return place
+}
+
+const GoneForm = lazyPart(() => import('./GoneForm.tsx').then(m => m.GoneForm))
+
+/** Names the forms whose changes cannot be saved any more, because the officer no longer has the client. */
+function GoneLine({ forms }: { readonly forms: readonly WaitingForm[] }) {
+  const [shown, setShown] = useState<WaitingForm | null>(null)
+  const some =
+    forms.length === 1
+      ? '1 form has changes on this device that cannot be saved any more. Its client was'
+      : `${forms.length} forms have changes on this device that cannot be saved any more. Their clients were`
+  return (
+    <Banner tone="attention">
+      <p>{some} deleted or moved to another officer.</p>
+      <ul className={styles.forms}>
+        {forms.map(form => (
+          <li key={`${form.clientId} ${form.type}`}>
+            <Button size="small" onClick={() => setShown(form)}>
+              {nameOfForm(form)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown && <GoneForm form={shown} onClose={() => setShown(null)} />}
+    </Banner>
+  )
+}
+
+const WORKER_ADDRESS = '/service-worker.js'
+
+interface PolicyFactory {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(): string },
+  ): {
+    createScriptURL(text: string): string
+  }
+}
+
+let isAsked = false
+
+/**
+ * Registers the service worker, which caches the portal's own files. Browsers allow none on plain http, where the portal opens
+ * only with a connection.
+ */
+async function registerWorker(): Promise<void> {
+  if (isAsked || !('serviceWorker' in navigator)) return
+  isAsked = true
+  const factory: PolicyFactory | undefined = Reflect.get(globalThis, 'trustedTypes')
+  const policy = factory?.createPolicy(workerPolicy, { createScriptURL: () => WORKER_ADDRESS })
+  await navigator.serviceWorker.register(policy?.createScriptURL(WORKER_ADDRESS) ?? WORKER_ADDRESS)
 }

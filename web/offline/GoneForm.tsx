@@ -12,10 +12,9 @@ import { allDrafts, deviceDrafts } from '../form-screen/drafts/drafts.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { confirmDialog } from '../ui/overlay/dialogs.ts'
-import { seenForm } from './answers.ts'
+import { officerId, seenForm } from './answers.ts'
 import styles from './GoneForm.module.css'
-import { officerId } from './officer-id.ts'
-import { nameOfForm, sendWaiting, type WaitingForm } from './waiting.ts'
+import { nameOfForm, sendWaiting, type WaitingForm } from './outbox.ts'
 
 // spec 3 §2.85
 

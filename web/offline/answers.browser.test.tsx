@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { call } from '../api-client.ts'
-import { deviceContents, emptyDevice } from '../device/test-device.ts'
-import { startSession } from '../session.ts'
-import { keepAnswers, seenClient, settled } from './answers.ts'
+import { call } from '../app/api-client.ts'
+import { startSession } from '../app/session.ts'
+import { keepAnswers, markFromServer, resetOnNavigation, seenClient, settled, staleness } from './answers.ts'
 import { signOut } from './sign-out.ts'
-import { markFromServer, resetOnNavigation, staleness } from './staleness.ts'
+import { deviceContents, emptyDevice } from './test-device.ts'
 
 // spec 3 §2.86
 

@@ -1,8 +1,7 @@
-import { type RecentAnswer, recentAnswers } from '../api-client.ts'
-import { database, type StoredAnswer } from '../device/database.ts'
-import { canSeal, putSealed, unseal } from '../device/vault.ts'
-import { officerId } from './officer-id.ts'
-import { markFromDevice, markFromServer } from './staleness.ts'
+import { isLineDown, type RecentAnswer, recentAnswers } from '../app/api-client.ts'
+import { currentSession } from '../app/session.ts'
+import { sharedValue } from '../ui/shared-value.ts'
+import { canSeal, database, putSealed, type StoredAnswer, unseal } from './device.ts'
 
 // spec 3 §2.86
 
@@ -176,4 +175,53 @@ async function forgetOld(): Promise<void> {
   const stored = await database()
   const old = (await stored.getAll('answers')).filter(answer => !isRecent(answer))
   await Promise.all(old.map(({ userId, path }) => stored.delete('answers', [userId, path])))
+}
+
+interface Staleness {
+  /** The time of the oldest answer on screen that came from the device, ISO 8601; null if everything came from the server. */
+  readonly from: string | null
+  /** Whether the server has answered since. */
+  readonly isBack: boolean
+}
+
+/** Tells how much of this page comes from the device. */
+export const staleness = sharedValue<Staleness>({ from: null, isBack: false })
+
+let page = ''
+const recalled = new Map<string, string>()
+
+function say(isBack: boolean): void {
+  const [from = null] = [...recalled.values()].toSorted()
+  staleness.set({ from, isBack })
+}
+
+/** Notes that the device's kept answer to `path`, from the time `at`, is shown in place of the server's. */
+function markFromDevice(path: string, at: string): void {
+  resetOnNavigation()
+  recalled.set(path, at)
+  say(false)
+}
+
+/**
+ * Notes that the server has answered, so that the device's answers for these paths are no longer shown. The connection may be
+ * lost again by now, because answers are noted a moment later.
+ */
+export function markFromServer(...paths: readonly string[]): void {
+  if (recalled.size === 0) return
+  for (const path of paths) recalled.delete(path)
+  say(!isLineDown())
+}
+
+/** Forgets the noted answers when the address has changed, because another screen shows other data. */
+export function resetOnNavigation(): void {
+  if (page === location.pathname) return
+  page = location.pathname
+  recalled.clear()
+  say(false)
+}
+
+/** Returns the signed-in officer's id; null for anybody else, since only officers can work offline. */
+export function officerId(): string | null {
+  const { user, adminToken } = currentSession()
+  return adminToken === null && user?.role === 'loan_officer' ? user._id : null
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { clearSession, startSession } from '../session.ts'
+import { clearSession, startSession } from '../app/session.ts'
 import { NotFound } from './NotFound.tsx'
 
 afterEach(() => clearSession({ everything: true }))

@@ -1,4 +1,4 @@
-import { messageOf } from '../api-client.ts'
+import { messageOf } from '../app/api-client.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Screen } from './Screen.tsx'
+import { ErrorBoundary, Screen } from './Screen.tsx'
 
 // spec 1 §2.14
 

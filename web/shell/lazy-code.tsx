@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { Loading } from './Loading.tsx'
+import { Spinner } from '../ui/feedback/Spinner.tsx'
+import styles from './lazy-code.module.css'
 
 // spec 1 §2.14
 
@@ -44,7 +45,6 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   const { load, now } = codeFrom(fetchCode)
   const loadOrMeanwhile = () => load().catch(() => ({ default: Meanwhile }))
-  // biome-ignore lint/correctness/noComponentHookFactories: called by modules as they load, like React's own `lazy`.
   return function Part(props) {
     const [Code] = useState(() => now() ?? lazy(loadOrMeanwhile))
     return (
@@ -63,4 +63,13 @@ function codeFrom<Props extends object>(fetchCode: FetchCode<Props>) {
     return { default: arrived }
   }
   return { load, now: () => arrived }
+}
+
+/** The loading message of a waiting guard or of a screen that is loading. It appears only after a short delay. */
+export function Loading() {
+  return (
+    <main className={styles.frame}>
+      <Spinner label="Loading…" />
+    </main>
+  )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../engine/number-format.ts'
-import { call } from '../api-client.ts'
+import { call } from '../app/api-client.ts'
 import { useWasIdle } from '../ui/timing.ts'
 
 /** How old the count may be, because it is on screen all day. */

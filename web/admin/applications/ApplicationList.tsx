@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../engine/number-format.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { SearchBox } from '../../ui/controls/SearchBox.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import { chosen } from '../lists/chosen.ts'

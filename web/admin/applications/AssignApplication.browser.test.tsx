@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { QueryScope } from '../../shell/QueryScope.tsx'
+import { QueryScope } from '../../app/query.tsx'
 import { ApplicationList } from './ApplicationList.tsx'
 import { AssignApplication } from './AssignApplication.tsx'
 import type { WaitingApplication } from './waiting-application.ts'

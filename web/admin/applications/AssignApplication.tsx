@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call } from '../../api-client.ts'
+import { ApiError, call } from '../../app/api-client.ts'
 import { shorten } from '../../ui/display/ClampedText.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { ChooseOfficer } from '../clients/ChooseOfficer.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { americanDate } from '../../dates.ts'
+import { americanDate } from '../../app/dates.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'

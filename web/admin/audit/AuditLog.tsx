@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { adminPaths } from '../admin-paths.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { undoMinutes } from '../../../accounts/undo-minutes.ts'
-import { messageOf } from '../../api-client.ts'
+import { messageOf } from '../../app/api-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { SearchBox } from '../../ui/controls/SearchBox.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'

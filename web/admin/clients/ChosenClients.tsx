@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import { useState } from 'react'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ExportMenu } from '../exports/ExportMenu.tsx'
 import { clientsText } from '../lists/count-text.ts'

@@ -1,6 +1,8 @@
+import { Redirect, useSearchParams } from 'wouter'
 import { clientOrders } from '../../../accounts/list-orders.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
+import { adminPaths } from '../admin-paths.ts'
 import { countOf, countText } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
@@ -90,5 +92,12 @@ function byOfficerWords(n = 0): string {
   return n === 0 ? '' : ` · ${formatNumber(n)} of them found by their loan officer’s name`
 }
 
-/** The clients of all officers, and deleted clients for as long as they are kept (D13). */
-export const ClientList = () => <ListScreen list={list} />
+/**
+ * The clients of all officers, and deleted clients for as long as they are kept (D13). An address that asks for the waiting clients
+ * leads to their own list (spec 3 §2.35).
+ */
+export function ClientList() {
+  const [parameters] = useSearchParams()
+  if (parameters.get('view') === 'waiting') return <Redirect to={adminPaths.waiting} replace />
+  return <ListScreen list={list} />
+}

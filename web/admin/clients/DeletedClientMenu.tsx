@@ -1,7 +1,7 @@
 import Eraser from 'lucide-react/icons/eraser'
 import Undo from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { shorten } from '../../ui/display/ClampedText.tsx'
 import { EraseDialog } from '../EraseDialog.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { shorten } from '../../ui/display/ClampedText.tsx'
 import { sayMoved } from '../moves/last-move.ts'
 import { type AdminClient, nameText } from '../status.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { messageOf } from '../../api-client.ts'
+import { messageOf } from '../../app/api-client.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { shorten } from '../../ui/display/ClampedText.tsx'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'

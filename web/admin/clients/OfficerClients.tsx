@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
 import { StatCard, StatCards } from '../../ui/display/StatCard.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { formTypes } from '../../../forms/catalogue.ts'
-import { americanDate } from '../../dates.ts'
+import { americanDate } from '../../app/dates.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { ClampedText, shorten } from '../../ui/display/ClampedText.tsx'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { QueryScope } from '../../shell/QueryScope.tsx'
+import { QueryScope } from '../../app/query.tsx'
 import type { AdminClient } from '../status.ts'
 import { clientColumns } from './client-columns.tsx'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../api/contract.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { useDebounced } from '../../ui/timing.ts'
 
 export type Officer = AnswerOf<'GET /api/admin/users'>['users'][number]

@@ -1,7 +1,7 @@
 import { contradictionOrders } from '../../../accounts/list-orders.ts'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { adminPaths } from '../admin-paths.ts'
 import { ClientViews } from '../clients/ClientViews.tsx'
 import { clientsText, countOf } from '../lists/count-text.ts'

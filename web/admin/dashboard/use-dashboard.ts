@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, QueryOf } from '../../../api/contract.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 
 export type Stats = AnswerOf<'GET /api/admin/stats'>
 export type Period = NonNullable<NonNullable<QueryOf<'GET /api/admin/work'>>['period']>

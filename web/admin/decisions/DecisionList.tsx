@@ -1,6 +1,6 @@
 import { decisionOrders } from '../../../accounts/list-orders.ts'
 import { riskCategories } from '../../../forms/choices.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { adminPaths } from '../admin-paths.ts'
 import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../api/contract.ts'
 import { formatMoney, formatTwoDecimals } from '../../../engine/number-format.ts'
 import { noLtv } from '../../../forms/unsecured.ts'
-import { americanDate } from '../../dates.ts'
+import { americanDate } from '../../app/dates.ts'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { ClampedText, shorten } from '../../ui/display/ClampedText.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'

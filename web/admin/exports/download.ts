@@ -1,6 +1,5 @@
 import type { BodyOf, DownloadName, ParamsOf } from '../../../api/contract.ts'
-import { NetworkError, send } from '../../api-client.ts'
-import { type Part, pathOf, type Query } from '../../call-address.ts'
+import { NetworkError, type Part, pathOf, type Query, send } from '../../app/api-client.ts'
 
 /** The progress of a download. */
 export interface DownloadProgress {

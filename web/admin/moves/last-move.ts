@@ -1,7 +1,7 @@
 import { undoMinutes } from '../../../accounts/undo-minutes.ts'
-import { tabStorage } from '../../safe-storage.ts'
-import { currentSession } from '../../session.ts'
-import { sessionUser } from '../../session-storage.ts'
+import { tabStorage } from '../../app/safe-storage.ts'
+import { currentSession } from '../../app/session.ts'
+import { sessionUser } from '../../app/session-storage.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { sharedValue } from '../../ui/shared-value.ts'
 

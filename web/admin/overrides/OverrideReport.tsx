@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../api/contract.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { adminPaths } from '../admin-paths.ts'
 import { type Days, daysOf } from '../dates.ts'
 import { howMany } from '../lists/count-text.ts'

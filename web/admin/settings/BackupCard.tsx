@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { Card } from '../../ui/display/Card.tsx'
 import { americanMoment } from '../dates.ts'
 import { Fact } from '../Fact.tsx'

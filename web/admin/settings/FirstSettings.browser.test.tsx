@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { lenderDay } from '../../dates.ts'
+import { lenderDay } from '../../app/dates.ts'
 import { shownZone } from '../../ui/time-zone.ts'
 import { FirstSettings } from './FirstSettings.tsx'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { QueryScope } from '../../shell/QueryScope.tsx'
+import { QueryScope } from '../../app/query.tsx'
 import { shownZone } from '../../ui/time-zone.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import type { Described } from './settings-form.ts'

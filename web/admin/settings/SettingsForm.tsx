@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { oldYearNote, type SettingName, settingLabels } from '../../../accounts/lender-settings.ts'
-import { lenderDay } from '../../dates.ts'
+import { lenderDay } from '../../app/dates.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { TextArea } from '../../ui/controls/TextArea.tsx'

@@ -6,8 +6,8 @@ import {
   settingLabels,
 } from '../../../accounts/lender-settings.ts'
 import type { AnswerOf, BodyOf } from '../../../api/contract.ts'
-import { ApiError, type ErrorBody, messageOf } from '../../api-client.ts'
-import { americanDateTime } from '../../dates.ts'
+import { ApiError, type ErrorBody, messageOf } from '../../app/api-client.ts'
+import { americanDateTime } from '../../app/dates.ts'
 import type { FieldProblems } from '../../ui/use-plain-form.ts'
 
 export type Described = AnswerOf<'GET /api/admin/settings'>['settings']

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SettingName } from '../../../accounts/lender-settings.ts'
-import { ApiError, call } from '../../api-client.ts'
-import { keepLenderZone } from '../../lender-zone.ts'
+import { ApiError, call } from '../../app/api-client.ts'
+import { keepLenderZone } from '../../app/dates.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { usePlainForm } from '../../ui/use-plain-form.ts'
 import {

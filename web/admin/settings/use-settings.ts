@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 
 export function useSettings() {
   return useQuery({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { rowOf, rowOfSlug } from '../../../forms/catalogue.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { OutdatedBanner } from '../../shell/OutdatedBanner.tsx'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { shorten } from '../../ui/display/ClampedText.tsx'

@@ -2,14 +2,15 @@ import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { submissionOrders } from '../../../accounts/list-orders.ts'
 import { catalogue, rowOfSlug } from '../../../forms/catalogue.ts'
-import { call } from '../../api-client.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../app/addresses.ts'
+import { call } from '../../app/api-client.ts'
 import { Select } from '../../ui/controls/Select.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
 import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
+import { NoSuchPage } from '../NoSuchPage.tsx'
 import { LinkedFilters } from './LinkedFilters.tsx'
 import { readListFilters } from './list-filters.ts'
 import { MoreFilters } from './MoreFilters.tsx'
@@ -17,6 +18,9 @@ import { submissionStatusFilter } from './status-filter.ts'
 import { submissionColumns } from './submission-columns.tsx'
 
 // spec 2 §1.3, §8.14, §9.27
+
+/** In the address, the list of all types of forms. */
+const allSubmissions = 'all-submissions'
 
 const columns = submissionColumns({ withType: false })
 const columnsWithType = submissionColumns({ withType: true })
@@ -38,7 +42,7 @@ function listOf(formType: string) {
     columns: row ? columns : columnsWithType,
     opens: ({ formSlug, _id }) => paths.adminSubmission(formSlug, _id),
     search: { label: 'Search submissions', placeholder: 'Search by name, email or ID' },
-    tools: () => <FormTypeChoice value={row?.slug ?? 'all-submissions'} />,
+    tools: () => <FormTypeChoice value={row?.slug ?? allSubmissions} />,
     moreTools: address => <MoreFilters address={address} />,
     notice: address => <LinkedFilters address={address} filters={readListFilters(address).linkedFilters} />,
     moreWords: address => readListFilters(address).linkedFilters.map(({ label }) => label),
@@ -60,7 +64,7 @@ function listOf(formType: string) {
 }
 
 const types = [
-  { value: 'all-submissions', label: 'All Submissions' },
+  { value: allSubmissions, label: 'All Submissions' },
   ...catalogue.map(({ slug, adminLabel }) => ({ value: slug, label: adminLabel })),
 ]
 
@@ -81,5 +85,7 @@ function FormTypeChoice({ value }: { readonly value: string }) {
 
 /** spec 2 §2.31–32: the submissions of one form type, or of all. */
 export function SubmissionList({ formType }: { readonly formType: string }) {
-  return <ListScreen list={useMemo(() => listOf(formType), [formType])} />
+  const list = useMemo(() => listOf(formType), [formType])
+  const isKnown = formType === allSubmissions || rowOfSlug(formType) !== undefined
+  return isKnown ? <ListScreen list={list} /> : <NoSuchPage />
 }

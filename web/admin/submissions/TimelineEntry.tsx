@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { americanDateTime } from '../../dates.ts'
+import { americanDateTime } from '../../app/dates.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { QueryScope } from '../../shell/QueryScope.tsx'
+import { QueryScope } from '../../app/query.tsx'
 import { DeletedUser } from './DeletedUser.tsx'
 
 // spec 3 §1.116; D12

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { shorten } from '../../ui/display/ClampedText.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { ChooseOfficer } from '../clients/ChooseOfficer.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { officerOrders } from '../../../accounts/list-orders.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import { countOf } from '../lists/count-text.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { newPasswordHint } from '../../../accounts/account-rules.ts'
-import { ApiError, call, messageOf } from '../../api-client.ts'
+import { ApiError, call, messageOf } from '../../app/api-client.ts'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { shorten } from '../../ui/display/ClampedText.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'

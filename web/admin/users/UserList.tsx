@@ -1,7 +1,7 @@
 import UserPlus from 'lucide-react/icons/user-plus'
 import { Link } from 'wouter'
 import { peopleOrders } from '../../../accounts/list-orders.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import { countOf } from '../lists/count-text.ts'

@@ -1,6 +1,6 @@
 import { typedEmail } from '../../../accounts/account-rules.ts'
 import { newAccountFaults } from '../../../accounts/new-account.ts'
-import { ApiError, messageOf } from '../../api-client.ts'
+import { ApiError, messageOf } from '../../app/api-client.ts'
 import type { FieldProblems } from '../../ui/use-plain-form.ts'
 
 // spec 2 §2.45, §4.17, §5.15, §5.18–19, §7.14, §8.19

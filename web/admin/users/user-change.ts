@@ -1,7 +1,7 @@
 import { roleNames } from '../../../accounts/roles.ts'
 import { userChangeFaults } from '../../../accounts/user-change.ts'
-import { ApiError, type ErrorBody, messageOf } from '../../api-client.ts'
-import { americanDateTime } from '../../dates.ts'
+import { ApiError, type ErrorBody, messageOf } from '../../app/api-client.ts'
+import { americanDateTime } from '../../app/dates.ts'
 import type { FieldProblems } from '../../ui/use-plain-form.ts'
 import type { UserDetails } from '../status.ts'
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../api/contract.ts'
 import { rowOf } from '../../../forms/catalogue.ts'
-import { americanDate } from '../../dates.ts'
+import { americanDate } from '../../app/dates.ts'
 import { FormMarks } from '../../officer/FormMarks.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { shorten } from '../../ui/display/ClampedText.tsx'

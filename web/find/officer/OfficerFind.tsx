@@ -1,4 +1,4 @@
-import { QueryScope } from '../../shell/QueryScope.tsx'
+import { QueryScope } from '../../app/query.tsx'
 import type { FindProps } from '../FindButton.tsx'
 import { FindDialog } from '../FindDialog.tsx'
 import { forOfficers } from './find-for-officers.ts'

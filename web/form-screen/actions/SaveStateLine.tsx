@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useSyncExternalStore } from 'react'
-import { timeOf } from '../../dates.ts'
+import { timeOf } from '../../app/dates.ts'
 import { useWasIdle } from '../../ui/timing.ts'
 import type { ContactStatus } from '../contact/client-contact.ts'
 import { failedDrafts } from '../drafts/failed-drafts.ts'

@@ -1,7 +1,7 @@
 import '../../test-browser.ts'
 import { expect, test, vi } from 'vitest'
 import { testContext } from '../../../forms/test-context.ts'
-import { NetworkError } from '../../api-client.ts'
+import { NetworkError } from '../../app/api-client.ts'
 import { openWith } from '../open-form/test-open-form.ts'
 import { completeForm } from './complete-form.ts'
 import { nextStep } from './next-step.ts'

@@ -1,4 +1,4 @@
-import { NetworkError } from '../../api-client.ts'
+import { NetworkError } from '../../app/api-client.ts'
 import { completionFailed } from '../messages.ts'
 import { refusedAnswers } from '../saving/refused-answers.ts'
 import { refuse } from './refuse.ts'

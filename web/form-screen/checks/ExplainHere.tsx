@@ -1,6 +1,6 @@
 import type { Check } from '../../../forms/checks/check.ts'
+import { longDate } from '../../app/dates.ts'
 import { Explain } from '../../credit-file/OfficerAnswers.tsx'
-import { longDate } from '../../dates.ts'
 import { useFormScope } from '../use-form.ts'
 import { useOpenFile } from './check-context.ts'
 import styles from './FormChecks.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Line } from '../../../forms/checks/check.ts'
-import { formAddress } from '../../form-address.ts'
+import { formAddress } from '../../app/addresses.ts'
 import { focusField } from '../focus-field.ts'
 import { useFormScope } from '../use-form.ts'
 import { useOpenFile } from './check-context.ts'

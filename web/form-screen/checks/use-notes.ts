@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { AnswerOf } from '../../../api/contract.ts'
 import type { Check } from '../../../forms/checks/check.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { onReturn } from '../earlier/on-return.ts'
 import { useFormScope } from '../use-form.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { currentSession } from '../../session.ts'
+import { currentSession } from '../../app/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import type { Conflict } from '../open-form/state.ts'

@@ -1,4 +1,4 @@
-import { britishDate, britishDateTime, timeOf } from '../../dates.ts'
+import { britishDate, britishDateTime, timeOf } from '../../app/dates.ts'
 import type { Author } from '../open-form/state.ts'
 
 /** Formats a time: only the time of day if it is today, else with the date. */

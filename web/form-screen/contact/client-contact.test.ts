@@ -1,6 +1,6 @@
 import '../../test-browser.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, NetworkError } from '../../api-client.ts'
+import { ApiError, NetworkError } from '../../app/api-client.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { memoryDrafts, moment, pause } from '../open-form/test-open-form.ts'
 import { ClientContact } from './client-contact.ts'

@@ -1,5 +1,5 @@
 import { openingForm } from '../../../forms/chain.ts'
-import { messageOf } from '../../api-client.ts'
+import { messageOf } from '../../app/api-client.ts'
 import { createListeners } from '../../ui/shared-value.ts'
 import { contactDraftKey, type Draft, type Drafts, draftKeyOf } from '../drafts/draft.ts'
 import { createDraftWriter, type DraftWriter } from '../drafts/draft-writer.ts'

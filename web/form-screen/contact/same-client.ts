@@ -1,6 +1,6 @@
 import { typedEmail } from '../../../accounts/account-rules.ts'
 import type { AnswerOf } from '../../../api/contract.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import type { Contact, ContactField } from './contact-texts.ts'
 
 // spec 3 §2.15

@@ -1,5 +1,5 @@
-import { randomKey } from '../../random-key.ts'
-import { tabStorage } from '../../safe-storage.ts'
+import { randomKey } from '../../app/random-key.ts'
+import { tabStorage } from '../../app/safe-storage.ts'
 import { type Draft, type Drafts, slotOf } from './draft.ts'
 import { deviceDrafts } from './drafts.ts'
 

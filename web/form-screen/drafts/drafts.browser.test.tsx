@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { database } from '../../device/database.ts'
-import { deviceContents, emptyDevice } from '../../device/test-device.ts'
+import { database } from '../../offline/device.ts'
+import { deviceContents, emptyDevice } from '../../offline/test-device.ts'
 import { OpenForm } from '../open-form/open-form.ts'
 import { form, serverWith } from '../open-form/test-open-form.ts'
 import type { Draft } from './draft.ts'

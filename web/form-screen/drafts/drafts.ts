@@ -1,6 +1,5 @@
-import { database, type StoredDraft } from '../../device/database.ts'
-import { canSeal, putSealed, unseal } from '../../device/vault.ts'
-import { browserStorage } from '../../safe-storage.ts'
+import { browserStorage } from '../../app/safe-storage.ts'
+import { canSeal, database, putSealed, type StoredDraft, unseal } from '../../offline/device.ts'
 import { CONTACT_PREFIX, type Draft, type Drafts } from './draft.ts'
 import { failedDrafts, recordDraftWrite } from './failed-drafts.ts'
 import { observeTime } from './monotonic-time.ts'

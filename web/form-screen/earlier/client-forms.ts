@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { openingForm } from '../../../forms/chain.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { knownOrigins } from '../origins/origins.ts'
 import type { ClientForms, Follow } from '../suggestions.ts'
 import type { FormScope } from '../use-form.ts'

@@ -1,7 +1,7 @@
 import { dateInWords, dayAfter, dayFirst, isRealDate, yearsBetween } from '../../../engine/dates.ts'
 import { estimateWords } from '../../../engine/estimates.ts'
 import type { Field } from '../../../engine/types.ts'
-import { lenderDay } from '../../dates.ts'
+import { lenderDay } from '../../app/dates.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DateBox } from '../../ui/controls/DateBox.tsx'
 import { focusField } from '../focus-field.ts'

@@ -1,6 +1,6 @@
 import type { FormType } from '../../../forms/catalogue.ts'
-import { activateForm } from '../../active-client.ts'
-import { type FormAddress, formAddress } from '../../form-address.ts'
+import { activateForm } from '../../app/active-client.ts'
+import { type FormAddress, formAddress } from '../../app/addresses.ts'
 import { contactDraftKey, type Draft, slotOf } from '../drafts/draft.ts'
 import { allDrafts } from '../drafts/drafts.ts'
 import { clientName } from '../saving/form-source.ts'

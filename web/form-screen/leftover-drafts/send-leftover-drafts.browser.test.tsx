@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { emptyDevice } from '../../device/test-device.ts'
-import { startSession } from '../../session.ts'
+import { startSession } from '../../app/session.ts'
+import { emptyDevice } from '../../offline/test-device.ts'
 import { contactDraftKey, type Draft } from '../drafts/draft.ts'
 import { hold } from '../drafts/draft-slot.ts'
 import { allDrafts, deviceDrafts } from '../drafts/drafts.ts'

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../api-client.ts'
+import type { ApiError } from '../../app/api-client.ts'
 import type { FormRecord } from '../saving/form-source.ts'
 import type { Author } from './state.ts'
 

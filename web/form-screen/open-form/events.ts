@@ -1,5 +1,5 @@
 import type { Answers, Context, Form } from '../../../engine/types.ts'
-import type { ApiError } from '../../api-client.ts'
+import type { ApiError } from '../../app/api-client.ts'
 import type { Draft } from '../drafts/draft.ts'
 import type { FormRecord, SavedRecord } from '../saving/form-source.ts'
 import type { SaveState } from '../saving/save-queue.ts'

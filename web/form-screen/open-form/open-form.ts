@@ -1,5 +1,5 @@
 import type { FormType } from '../../../forms/catalogue.ts'
-import { ApiError } from '../../api-client.ts'
+import { ApiError } from '../../app/api-client.ts'
 import { createListeners } from '../../ui/shared-value.ts'
 import { type Draft, draftKeyOf, isDraftEmpty } from '../drafts/draft.ts'
 import { createDraftWriter, type DraftWriter } from '../drafts/draft-writer.ts'

@@ -1,5 +1,5 @@
 import type { Step } from '../../../engine/types.ts'
-import { currentSession } from '../../session.ts'
+import { currentSession } from '../../app/session.ts'
 import { CardsByKind } from '../cards/CardsByKind.tsx'
 import { CONTACT_STEP } from '../contact/contact-texts.ts'
 import type { FormParts } from '../form-parts.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { changedSince } from '../../../forms/credit-file/changed-basis.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import { KeepAsItIs, StaleInputs } from '../../credit-file/OfficerAnswers.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'

@@ -1,6 +1,6 @@
 import { type FormType, rowOf } from '../../../forms/catalogue.ts'
 import { formsAfter } from '../../../forms/chain.ts'
-import { longDate } from '../../dates.ts'
+import { longDate } from '../../app/dates.ts'
 
 const takesBack =
   'If you have sent your application, this takes it back: check it and send it again when the form is completed.'

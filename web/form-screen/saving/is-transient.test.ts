@@ -1,6 +1,6 @@
 import '../../test-browser.ts'
 import { expect, test } from 'vitest'
-import { ApiError, NetworkError } from '../../api-client.ts'
+import { ApiError, NetworkError } from '../../app/api-client.ts'
 import { isTransient } from './is-transient.ts'
 
 test.each([429, 500, 502, 503, 504])('an answer %i may be another one when the call is repeated', status => {

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '../../api-client.ts'
+import { ApiError, NetworkError } from '../../app/api-client.ts'
 
 /**
  * True if the connection is down or the server is busy, so that the same request may succeed later (D10: 401 means a dead

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../api/contract.ts'
 import { type FormType, rowOf } from '../../../forms/catalogue.ts'
-import { call } from '../../api-client.ts'
+import { call } from '../../app/api-client.ts'
 import {
   type FormRecord,
   type FormSource,

@@ -7,7 +7,7 @@ import { FormStore } from '../store/form-store.ts'
 // D3
 
 test('a refused name of a new client is reported under the label of its field', async () => {
-  const { ApiError } = await import('../../api-client.ts')
+  const { ApiError } = await import('../../app/api-client.ts')
   const { reasonOfRefusal, refusedAnswers } = await import('./refused-answers.ts')
   const start = { answers: {}, texts: {}, step: 1, readOnly: false }
   const context = { today: '2026-11-21', assessmentYear: 2024 }

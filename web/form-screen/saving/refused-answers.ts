@@ -2,7 +2,7 @@ import { fieldOfMarkKey } from '../../../engine/marks.ts'
 import type { Problem } from '../../../engine/types.ts'
 import { openingForm } from '../../../forms/chain.ts'
 import { traitsOf } from '../../../forms/traits.ts'
-import { ApiError, messageOf } from '../../api-client.ts'
+import { ApiError, messageOf } from '../../app/api-client.ts'
 import type { FormStore } from '../store/form-store.ts'
 
 /** Returns the answers that the server refused as problems of their fields; the server names each by its key (D3). */

@@ -1,6 +1,6 @@
 import '../../test-browser.ts'
 import { expect, test } from 'vitest'
-import { ApiError, NetworkError } from '../../api-client.ts'
+import { ApiError, NetworkError } from '../../app/api-client.ts'
 import type { FormSource, SavePayload } from './form-source.ts'
 import { repeatableSends } from './repeatable.ts'
 

@@ -1,5 +1,5 @@
-import { ApiError } from '../../api-client.ts'
-import { randomKey } from '../../random-key.ts'
+import { ApiError } from '../../app/api-client.ts'
+import { randomKey } from '../../app/random-key.ts'
 import type { FormSource, SavePayload } from './form-source.ts'
 import { isTransient } from './is-transient.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../api-client.ts'
+import type { ApiError } from '../../app/api-client.ts'
 import type { OpenForm } from '../open-form/open-form.ts'
 import { refusedAnswers } from './refused-answers.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { PersonCell } from '../../admin/PersonCell.tsx'
 import { officerColumns } from '../../admin/users/officer-columns.tsx'
-import { EmailText } from '../../officer/EmailText.tsx'
+import { EmailText } from '../../officer/ClientTable.tsx'
 import { ClampedText } from './ClampedText.tsx'
 
 /** Returns the parts between which a text may break. */

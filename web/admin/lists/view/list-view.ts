@@ -1,4 +1,4 @@
-import { browserStorage, type KeyValues } from '../../../safe-storage.ts'
+import { browserStorage, type KeyValues } from '../../../app/safe-storage.ts'
 
 // spec 3 §2.22
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useSession } from '../../../session.ts'
-import { sessionUser } from '../../../session-storage.ts'
+import { useSession } from '../../../app/session.ts'
+import { sessionUser } from '../../../app/session-storage.ts'
 import {
   type KeptViews,
   keepViews,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
-import { ApiError, call, messageOf } from '../../../api-client.ts'
+import { ApiError, call, messageOf } from '../../../app/api-client.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { Card } from '../../../ui/display/Card.tsx'

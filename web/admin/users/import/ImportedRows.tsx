@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatNumber } from '../../../../engine/number-format.ts'
-import { americanDateTime } from '../../../dates.ts'
+import { americanDateTime } from '../../../app/dates.ts'
 import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { ClampedText } from '../../../ui/display/ClampedText.tsx'
