@@ -1,4 +1,4 @@
-import { runTasks } from '../background/run-tasks.ts'
+import { runTasks } from '../jobs/program-side.ts'
 import { makeScheduledBackup } from './scheduled-backup.ts'
 
 // A separate process beside the server, because compressing and encrypting a backup keeps a core busy until it is done.

@@ -1,23 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { RawBuilder } from 'kysely'
-import { startFileJob } from '../background/file-job.ts'
-import { builtProgram } from '../background/program.ts'
 import type { Database } from '../db/connect.ts'
-import { Problem } from '../errors.ts'
+import { exportsAtOnce, ofConnection, tooManyExports } from '../http/limits.ts'
+import { startFileJob } from '../jobs/file-job.ts'
+import { builtProgram } from '../jobs/program.ts'
 import { dayText, localDay } from '../lists/local-time.ts'
 import type { AboutFile } from './about/about-sheet.ts'
 import type { AnalystJob } from './analyst/analyst-process.ts'
 import type { ExportHead, ExportJob, FileFormat } from './export-process.ts'
 import type { ListName, RowOf } from './tables.ts'
-
-/** Each export uses a process and a database connection, most of which are reserved for people who fill in forms. */
-const mostAtOnce = 3
-/**
- * A reader that reads nothing for this long is taken to have gone; for twice as long, if the system has accepted a part of
- * what was written last.
- */
-const mostPauseMs = 30_000
 
 const kinds = {
   excel: { ending: 'xlsx', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -71,10 +63,7 @@ export function createDownloads({ connection, kysely }: Database) {
     job: object,
     { fileName, format, timeZone }: FileWanted,
   ): Promise<FastifyReply> {
-    if (running >= mostAtOnce)
-      throw new Problem(429, 'Other exports are running just now. Please try again in a minute.', {
-        retryAfterSeconds: 60,
-      })
+    if (running >= exportsAtOnce) throw tooManyExports()
     const { begun, cancel, ended } = startFileJob<ExportHead>(builtProgram(program), job, reply.log)
     running += 1
     void ended.then(() => {
@@ -103,6 +92,6 @@ export function send(
   const today = dayText(localDay(new Date(), timeZone))
   reply.header('content-type', mediaType)
   reply.header('content-disposition', `attachment; filename="${fileName}-${today}.${ending}"`)
-  reply.raw.setTimeout(mostPauseMs, () => reply.raw.destroy())
+  reply.raw.setTimeout(ofConnection.unreadMs, () => reply.raw.destroy())
   return reply.send(stream)
 }

@@ -1,7 +1,7 @@
 import { settingBounds } from '../../accounts/lender-settings.ts'
 import { typedNameDays } from '../audit/record.ts'
-import { knownDays } from '../auth/attempts/failures.ts'
 import { usualKeepDays } from '../config.ts'
+import { failures } from '../http/limits.ts'
 
 /** How long a kind of data is kept, and what deletes it. docs/retention.md shows the same list. */
 export interface RetentionRule {
@@ -99,7 +99,7 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     what: 'Networks from which somebody signed in',
     tables: ['known_networks'],
-    howLong: `${knownDays} days after the last time`,
+    howLong: `${failures.knownDays} days after the last time`,
     removedBy: cleaning,
   },
   {

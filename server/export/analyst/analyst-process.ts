@@ -1,5 +1,5 @@
-import { makeFile } from '../../background/make-file.ts'
 import type { Connection } from '../../db/client-settings.ts'
+import { makeFile } from '../../jobs/program-side.ts'
 import type { AboutFile } from '../about/about-sheet.ts'
 import { exportConnection } from '../export-connection.ts'
 import type { ExportHead } from '../export-process.ts'
@@ -17,8 +17,8 @@ export interface AnalystJob {
 }
 
 // A separate program beside the server, because no other export loads all the forms.
-makeFile<AnalystJob, ExportHead>(async ({ connection, clients, about, timeZone }, pauseBetween) => {
+makeFile<AnalystJob, ExportHead>(async ({ connection, clients, about, timeZone }) => {
   const db = await exportConnection(connection)
-  const { clientCount, tables } = await analystWorkbook(db, clients, { about, timeZone, pauseBetween })
+  const { clientCount, tables } = await analystWorkbook(db, clients, { about, timeZone })
   return { head: { rowCount: clientCount }, chunks: xlsx(tables) }
 })

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { BetweenPieces } from '../../background/make-file.ts'
 import { type AboutFile, aboutSheet } from '../about/about-sheet.ts'
 import type { Cell, Column, Rows, Table } from '../cells.ts'
 import { beginSnapshot, endSnapshot, type SnapshotQuery } from '../snapshot.ts'
@@ -15,7 +14,6 @@ import { clientColumns, formColumns, wideRows } from './wide-clients.ts'
 interface Making {
   readonly about: AboutFile
   readonly timeZone: string
-  readonly pauseBetween: BetweenPieces
 }
 
 interface Workbook {
@@ -30,10 +28,10 @@ interface Workbook {
 export async function analystWorkbook(
   db: pg.Client,
   clients: SnapshotQuery,
-  { about, timeZone, pauseBetween }: Making,
+  { about, timeZone }: Making,
 ): Promise<Workbook> {
   await beginSnapshot(db)
-  const first = await countedClients(db, 'wide', clients, pauseBetween)
+  const first = await countedClients(db, 'wide', clients)
   const forms = fieldsOfYears(await assessmentYears(db, clients))
   const ofClient = clientColumns(timeZone)
   const wide = [...ofClient, ...forms.flatMap(form => formColumns(form, timeZone))]

@@ -1,4 +1,4 @@
-import { errorOf, type Fault } from './fault.ts'
+import { errorOf, type TaskMessage, type WorkerMessage } from './messages.ts'
 import { type ProgramSettings, startProgram } from './program.ts'
 
 /** A long-lived background process that does small tasks. Its program calls `runTasks`. */
@@ -32,16 +32,6 @@ interface WorkerSettings extends Omit<ProgramSettings, 'hasOutput'> {
   /** Called with the reason whenever the process ends without being closed. */
   readonly onEnd: (reason: string) => void
 }
-
-/** The messages to the process, and those that come back: first that it is ready, then a result or an error for each task. */
-export interface TaskMessage<Task> {
-  readonly number: number
-  readonly task: Task
-}
-export type WorkerMessage<Result> =
-  | { readonly isReady: true }
-  | { readonly number: number; readonly result: Result }
-  | { readonly number: number; readonly fault: Fault }
 
 interface Running<Task, Result> {
   run(task: Task): Promise<Result>

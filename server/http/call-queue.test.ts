@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CallName } from '../../api/contract.ts'
+import { type CallName, contract } from '../../api/contract.ts'
 import { singleClient } from '../db/client-settings.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
-import { createCallsInTurn } from './calls-in-turn.ts'
+import { createCallQueue } from './limits.ts'
 
 let portal: TestPortal
 
@@ -45,14 +45,14 @@ test('accounts that one administrator creates at once wait only for the hashes o
 
 /** Returns how many of 12 calls of one account are handled before the first of them ends. */
 async function startedAtOnce(call: CallName): Promise<number> {
-  const inTurn = createCallsInTurn(portal.config)
+  const queue = createCallQueue(portal.config)
   let started = 0
   let end = () => {}
   const ended = new Promise<void>(resolve => {
     end = resolve
   })
   const calls = Array.from({ length: 12 }, () =>
-    inTurn('an administrator', call, () => {
+    queue('an administrator', call, contract[call], () => {
       started += 1
       return ended
     }),

@@ -23,10 +23,10 @@ function trialJob(trial: TrialFile) {
 
 const running = () => childrenOf(process.pid, 'trial-file-process')
 
-test('the head arrives after the preparatory steps, then the whole file, and then the process has ended', async () => {
-  const job = trialJob({ megabytes: 3, pieces: 5 })
+test('the head arrives first, then the whole file, and then the process has ended', async () => {
+  const job = trialJob({ megabytes: 3 })
   const { head, content } = await job.begun
-  expect(head).toEqual({ megabytes: 3, pieces: 5 })
+  expect(head).toEqual({ megabytes: 3 })
   let bytes = 0
   for await (const chunk of content) bytes += chunk.length
   expect(bytes).toBe(3 * 1024 * 1024)

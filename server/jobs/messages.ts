@@ -1,3 +1,18 @@
+// What the server and its programs say to each other.
+
+/** From a program that makes a file (`startFileJob`). */
+export type FileMessage<Head> = { readonly head: Head } | { readonly fault: Fault }
+
+/** To a program that runs tasks (`createWorker`), and from it: first that it is ready, then a result or an error for each task. */
+export interface TaskMessage<Task> {
+  readonly number: number
+  readonly task: Task
+}
+export type WorkerMessage<Result> =
+  | { readonly isReady: true }
+  | { readonly number: number; readonly result: Result }
+  | { readonly number: number; readonly fault: Fault }
+
 /** An error as a message between processes. */
 export interface Fault {
   readonly name: string

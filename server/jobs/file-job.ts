@@ -1,8 +1,7 @@
-import { type Readable, Transform } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { Problem } from '../errors.ts'
-import { errorOf, type Fault } from './fault.ts'
-import { inPieces, pauseAfterWork } from './pause.ts'
+import { errorOf, type FileMessage } from './messages.ts'
 import { type Program, startProgram } from './program.ts'
 
 /** A file that a background process makes. The program of that process calls `makeFile`. */
@@ -22,15 +21,6 @@ interface FileBegun<Head> {
   readonly content: Readable
 }
 
-/** The messages from the process. After a piece of work before the head the process waits for the server's answer. */
-export type FileMessage<Head> =
-  | { readonly head: Head }
-  | { readonly fault: Fault }
-  | { readonly pieceMs: number }
-
-/** People see nothing of a file before its head, so pauses delay the head by no more than this in all. */
-const mostRestBeforeHeadMs = 3_000
-
 /**
  * Starts a process that makes a file. `file` is the program that Node runs: it reads `job`, sends the head, and writes the
  * file to its standard output.
@@ -46,11 +36,9 @@ export function startFileJob<Head>(file: string, job: object, log: FastifyBaseLo
   const head = new Promise<Head>(resolve => {
     begin = resolve
   })
-  const rest = restsUpTo(mostRestBeforeHeadMs)
   const program = startProgram<FileMessage<Head>>({ file, hasOutput: true }, message => {
     if ('head' in message) begin(message.head)
-    else if ('fault' in message) fault = errorOf(message.fault)
-    else void rest(message.pieceMs).then(() => program.send({ goOn: true }))
+    else fault = errorOf(message.fault)
   })
   program.send(job)
   /** The error that left the file incomplete; null if there is none. */
@@ -71,21 +59,9 @@ export function startFileJob<Head>(file: string, job: object, log: FastifyBaseLo
   }
 }
 
-/** Returns a function that pauses after pieces of work, as long as all pauses together are below a limit. */
-function restsUpTo(mostMs: number): (pieceMs: number) => Promise<void> {
-  let left = mostMs
-  return async pieceMs => {
-    const start = performance.now()
-    await pauseAfterWork(pieceMs, 'task', left)
-    left = Math.max(0, left - (performance.now() - start))
-  }
-}
-
 /** Returns the output, but withholds its end until the process has succeeded: a killed process ends its output as well. */
 function contentOf(program: Program, outcome: Promise<Error | null>, cancel: () => void): Readable {
-  const breathe = inPieces()
-  const content = new Transform({
-    transform: (chunk, _encoding, done) => void breathe().then(() => done(null, chunk)),
+  const content = new PassThrough({
     flush: done => void outcome.then(done),
     destroy: (error, done) => {
       cancel()

@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { secretSettings } from '../config.ts'
 import { reasonOf } from '../error-text.ts'
 import { packageRoot } from '../package-root.ts'
-import { lowerPriority } from './lower-priority.ts'
 
 export interface ProgramSettings {
   /** The file that Node runs: a built program (`builtProgram`), or a test's own one. */
@@ -40,7 +41,7 @@ interface Ending {
 }
 
 /**
- * Starts a program in a separate process with a lower priority than the server's. It receives secrets only by messages, never
+ * Starts a program in a separate process, for which the server goes first. It receives secrets only by messages, never
  * in its arguments or environment. It ends when the server ends (`endWithServer` in the program).
  */
 export function startProgram<Message>(
@@ -54,7 +55,7 @@ export function startProgram<Message>(
     const ended = Promise.resolve({ isSuccess: false, reason: reasonOf(error) })
     return { output: null, send: () => {}, kill: () => {}, ended }
   }
-  if (child.pid !== undefined) lowerPriority(child.pid)
+  if (child.pid !== undefined) letServerGoFirst(child.pid)
   child.on('message', message => onMessage(message as Message))
   return {
     output: child.stdout ?? null,
@@ -71,12 +72,21 @@ function forkProgram({ file, hasOutput, environment }: ProgramSettings): ChildPr
   return fork(file, [], {
     // The server's own Node flags must not be inherited.
     execArgv: [],
-    // A separate session, for its priority and so that Ctrl-C in a terminal reaches only the server.
-    detached: true,
     serialization: 'advanced',
     stdio: ['ignore', hasOutput ? 'pipe' : 'ignore', 'inherit', 'ipc'],
     env: { ...environmentWithoutSecrets(), ...environment },
   })
+}
+
+/** docs/decisions/024-background-processes.md explains the numbers. If the system does not allow it, everything still works. */
+function letServerGoFirst(pid: number): void {
+  try {
+    setPriority(pid, Math.min(getPriority() + 10, 19))
+    // When memory runs out, Linux ends this process before the server.
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/oom_score_adj`, '500')
+  } catch {
+    // Not permitted here, not supported here, or the process has already ended.
+  }
 }
 
 function endOf(child: ChildProcess): Promise<Ending> {

