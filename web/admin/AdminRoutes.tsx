@@ -1,34 +1,32 @@
-import { useEffect } from 'react'
-import { Redirect, Route, Switch, useSearchParams } from 'wouter'
+import { useEffect, useRef } from 'react'
+import { Link, Redirect, Route, Switch, useLocation, useSearchParams } from 'wouter'
 import { rowOfSlug } from '../../forms/catalogue.ts'
 import { QueryScope } from '../shell/QueryScope.tsx'
+import { buttonClass } from '../ui/controls/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { AdminPage } from './AdminPage.tsx'
 import { adminPaths } from './admin-paths.ts'
-import { ApplicationList } from './applications/ApplicationList.tsx'
-import { AuditLog } from './audit/AuditLog.tsx'
 import { useKeepCameFrom } from './came-from.ts'
-import { AdminClientForms } from './clients/AdminClientForms.tsx'
-import { AdminCreditFile } from './clients/AdminCreditFile.tsx'
-import { ClientList } from './clients/ClientList.tsx'
-import { OfficerClients } from './clients/OfficerClients.tsx'
-import { ContradictionList } from './contradictions/ContradictionList.tsx'
+import { ClientList, OfficerClients } from './clients/ClientList.tsx'
+import { AdminClientForms, AdminCreditFile } from './clients/ClientPages.tsx'
+import { forgetLastMove } from './clients/UndoMove.tsx'
 import { Dashboard } from './dashboard/Dashboard.tsx'
-import { DecisionList } from './decisions/DecisionList.tsx'
 import { ExportTray } from './exports/ExportTray.tsx'
-import { forgetLastMove } from './moves/last-move.ts'
-import { NoSuchPage } from './NoSuchPage.tsx'
-import { OfficerOverrides } from './overrides/OfficerOverrides.tsx'
-import { OverrideReport } from './overrides/OverrideReport.tsx'
 import { SettingsScreen } from './settings/SettingsScreen.tsx'
 import { SubmissionDetail } from './submissions/SubmissionDetail.tsx'
 import { SubmissionList } from './submissions/SubmissionList.tsx'
-import { useNewScreen } from './use-new-screen.ts'
 import { CreateUser } from './users/CreateUser.tsx'
 import { ImportUsers } from './users/import/ImportUsers.tsx'
 import { OfficerList } from './users/OfficerList.tsx'
 import { UserList } from './users/UserList.tsx'
 import { UserPage } from './users/UserPage.tsx'
 import { UserSubmissions } from './users/UserSubmissions.tsx'
-import { WaitingList } from './waiting/WaitingList.tsx'
+import { ApplicationList } from './work-lists/ApplicationList.tsx'
+import { AuditLog } from './work-lists/AuditLog.tsx'
+import { ContradictionList } from './work-lists/ContradictionList.tsx'
+import { DecisionList } from './work-lists/DecisionList.tsx'
+import { OfficerOverrides, OverrideReport } from './work-lists/OverrideReport.tsx'
+import { WaitingList } from './work-lists/WaitingList.tsx'
 
 // spec 2 §2.3–10, §6.3
 
@@ -129,4 +127,46 @@ export function AdminRoutes() {
 function Clients() {
   const [parameters] = useSearchParams()
   return parameters.get('view') === 'waiting' ? <Redirect to={adminPaths.waiting} replace /> : <ClientList />
+}
+
+/** The screen of an unknown address below /admin. */
+function NoSuchPage() {
+  return (
+    <AdminPage title="Page not found">
+      <EmptyState
+        action={
+          <Link href={adminPaths.dashboard} className={buttonClass('primary')}>
+            Back to Dashboard
+          </Link>
+        }
+      >
+        There is no page at this address. It may have been typed wrongly, or what it showed has been deleted.
+      </EmptyState>
+    </AdminPage>
+  )
+}
+
+/** Starts each newly opened screen at its top, both visually and for screen readers; Back restores the earlier position. */
+function useNewScreen(): void {
+  const [path] = useLocation()
+  const before = useRef(path)
+  const wentBack = useRef(false)
+
+  useEffect(() => {
+    const onPopState = () => {
+      wentBack.current = true
+    }
+    window.addEventListener('popstate', onPopState)
+    return () => window.removeEventListener('popstate', onPopState)
+  }, [])
+
+  useEffect(() => {
+    if (before.current === path) return
+    before.current = path
+    if (!wentBack.current) {
+      window.scrollTo(0, 0)
+      document.getElementById('main')?.focus({ preventScroll: true })
+    }
+    wentBack.current = false
+  }, [path])
 }

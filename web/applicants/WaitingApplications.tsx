@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../ui/display/DataTable.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { ageInWords } from '../waiting/age.ts'
+import { ageInWords } from '../waiting-applications.ts'
 import styles from './Applicants.module.css'
 
 type Waiting = AnswerOf<'GET /api/loan-officer/applications'>['applications'][number]

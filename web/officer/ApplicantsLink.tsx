@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/controls/Button.tsx'
 import { Badge } from '../ui/display/Badge.tsx'
-import { useWaitingCount } from '../waiting/use-waiting-count.ts'
+import { useWaitingCount } from '../waiting-applications.ts'
 import styles from './ApplicantsLink.module.css'
 
 /** A link to the applications, with the number of those waiting. */
