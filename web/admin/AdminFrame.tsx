@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { QueryScope } from '../app/query.tsx'
 import { useKeepCameFrom } from './came-from.ts'
+import { forgetLastMove } from './clients/UndoMove.tsx'
 import { ExportTray } from './exports/ExportTray.tsx'
-import { forgetLastMove } from './moves/last-move.ts'
 import { useNewScreen } from './use-new-screen.ts'
 
 /** What stays while an administrator goes from screen to screen: the loaded data, the running exports and the way back. */
@@ -18,19 +18,10 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
   )
 }
 
-// The screens, which web/app/routes.tsx shows inside of the frame.
-export { ApplicationList } from './applications/ApplicationList.tsx'
-export { AuditLog } from './audit/AuditLog.tsx'
-export { AdminClientForms } from './clients/AdminClientForms.tsx'
-export { AdminCreditFile } from './clients/AdminCreditFile.tsx'
-export { ClientList } from './clients/ClientList.tsx'
-export { OfficerClients } from './clients/OfficerClients.tsx'
-export { ContradictionList } from './contradictions/ContradictionList.tsx'
+export { ClientList, OfficerClients } from './clients/ClientList.tsx'
+export { AdminClientForms, AdminCreditFile } from './clients/ClientPages.tsx'
 export { Dashboard } from './dashboard/Dashboard.tsx'
-export { DecisionList } from './decisions/DecisionList.tsx'
 export { NoSuchPage } from './NoSuchPage.tsx'
-export { OfficerOverrides } from './overrides/OfficerOverrides.tsx'
-export { OverrideReport } from './overrides/OverrideReport.tsx'
 export { SettingsScreen } from './settings/SettingsScreen.tsx'
 export { SubmissionDetail } from './submissions/SubmissionDetail.tsx'
 export { SubmissionList } from './submissions/SubmissionList.tsx'
@@ -40,4 +31,10 @@ export { OfficerList } from './users/OfficerList.tsx'
 export { UserList } from './users/UserList.tsx'
 export { UserPage } from './users/UserPage.tsx'
 export { UserSubmissions } from './users/UserSubmissions.tsx'
-export { WaitingList } from './waiting/WaitingList.tsx'
+// The screens, which web/app/routes.tsx shows inside of the frame.
+export { ApplicationList } from './work-lists/ApplicationList.tsx'
+export { AuditLog } from './work-lists/AuditLog.tsx'
+export { ContradictionList } from './work-lists/ContradictionList.tsx'
+export { DecisionList } from './work-lists/DecisionList.tsx'
+export { OfficerOverrides, OverrideReport } from './work-lists/OverrideReport.tsx'
+export { WaitingList } from './work-lists/WaitingList.tsx'

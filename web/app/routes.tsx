@@ -70,9 +70,7 @@ const clientForms = lazyScreen(
   () => import('../client-forms/ClientForms.tsx').then(m => m.ClientForms),
   requestClientForms,
 )
-const creditFile = lazyScreen(() =>
-  import('../credit-file/CreditFilePage.tsx').then(m => m.CreditFileScreen),
-)
+const creditFile = lazyScreen(() => import('../credit-file/CreditFilePage.tsx').then(m => m.CreditFileScreen))
 const formScreen = lazyScreen(
   () => import('../form-screen/FormScreen.tsx').then(m => m.FormScreen),
   requestForm,

@@ -19,7 +19,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { isFocusLost } from '../ui/focus.ts'
-import { ageInWords } from '../waiting/age.ts'
+import { ageInWords } from '../waiting-applications.ts'
 import { ApplicantReview, applicantKey } from './ApplicantReview.tsx'
 import styles from './Applicants.module.css'
 

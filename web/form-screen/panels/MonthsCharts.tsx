@@ -5,8 +5,7 @@ import {
   creditKey,
   creditMonths,
 } from '../../../forms/bank-analysis/formulas.ts'
-import { BarChart } from '../../charts/BarChart.tsx'
-import { LineChart } from '../../charts/LineChart.tsx'
+import { BarChart, LineChart } from '../../charts/BarAndLineChart.tsx'
 import { figureText, useFigures } from '../use-figures.ts'
 import { useFormContext } from '../use-form.ts'
 import { useBankNames } from './use-bank-names.ts'

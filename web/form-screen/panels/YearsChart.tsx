@@ -1,5 +1,5 @@
 import { yearsOf } from '../../../forms/financial-analysis/lines.ts'
-import { BarChart } from '../../charts/BarChart.tsx'
+import { BarChart } from '../../charts/BarAndLineChart.tsx'
 import { figureText, useFigures } from '../use-figures.ts'
 import { useFormContext } from '../use-form.ts'
 

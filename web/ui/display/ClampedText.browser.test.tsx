@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { PersonCell } from '../../admin/PersonCell.tsx'
-import { officerColumns } from '../../admin/users/officer-columns.tsx'
+import { PersonCell } from '../../admin/lists/PersonCell.tsx'
+import { officerColumns } from '../../admin/users/OfficerList.tsx'
 import { EmailText } from '../../officer/ClientTable.tsx'
 import { ClampedText } from './ClampedText.tsx'
 
