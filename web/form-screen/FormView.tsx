@@ -10,6 +10,7 @@ import { Button } from '../ui/controls/Button.tsx'
 import { ActionBar } from './actions/ActionBar.tsx'
 import { FormErrors } from './actions/FormErrors.tsx'
 import { useFormActions } from './actions/use-form-actions.ts'
+import { CheckedForm } from './checks/CheckedForm.tsx'
 import { Conflicts } from './conflict/Conflicts.tsx'
 import { useEarlierForms } from './earlier/client-forms.ts'
 import { Suggesting } from './earlier/Suggesting.tsx'
@@ -20,7 +21,6 @@ import type { Loaded } from './load-form.ts'
 import { CellMenu } from './marks/CellMenu.tsx'
 import { Notices } from './Notices.tsx'
 import { isReadOnly } from './open-form/state.ts'
-import { SameClientNotice } from './panels/SameClientNotice.tsx'
 import { PhoneBar } from './phone/PhoneBar.tsx'
 import { PrintedForm } from './reading/PrintedForm.tsx'
 import { ReadingPage } from './reading/ReadingPage.tsx'
@@ -92,52 +92,53 @@ export function FormView({ type, loaded, onReload }: Props) {
             )
           }
         >
-          <div className={styles.columns}>
-            {!isPhone && (
-              <div className={styles.side}>
-                {isOfficer && (
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    icon={<ArrowLeft />}
-                    onClick={() => navigate(paths.officerDashboard)}
-                  >
-                    Back to dashboard
-                  </Button>
-                )}
-                <StepList reached={actions.reached} onGo={goTo} />
-              </div>
-            )}
-            {!isWide && summary}
-            <div key="fields" className={styles.middle}>
-              {isRead ? (
-                <ReadingPage
-                  completed={completed}
-                  forms={earlier.forms}
-                  opened={actions.opened}
-                  onReopen={actions.reopen}
-                />
-              ) : (
-                <>
-                  <div className={styles.onScreen}>
-                    <Notices failure={loaded.resumeFailure} onReload={onReload} />
-                    <FormErrors attempt={actions.attempt} onGo={actions.goTo} onNext={actions.next} />
-                    {/* Whatever was typed while the form is being completed would end up in no version of it. */}
-                    <div className={styles.contents} inert={actions.busy === 'completing'}>
-                      <StepView focusHeading={actions.moves} />
-                    </div>
-                    <ActionBar actions={actions} />
-                  </div>
-                  <PrintedForm />
-                  <CellMenu />
-                  {contact && <SameClientNotice />}
-                </>
+          <CheckedForm forms={earlier.forms}>
+            <div className={styles.columns}>
+              {!isPhone && (
+                <div className={styles.side}>
+                  {isOfficer && (
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      icon={<ArrowLeft />}
+                      onClick={() => navigate(paths.officerDashboard)}
+                    >
+                      Back to dashboard
+                    </Button>
+                  )}
+                  <StepList reached={actions.reached} onGo={goTo} />
+                </div>
               )}
+              {!isWide && summary}
+              <div key="fields" className={styles.middle}>
+                {isRead ? (
+                  <ReadingPage
+                    completed={completed}
+                    forms={earlier.forms}
+                    opened={actions.opened}
+                    onReopen={actions.reopen}
+                  />
+                ) : (
+                  <>
+                    <div className={styles.onScreen}>
+                      <Notices failure={loaded.resumeFailure} onReload={onReload} />
+                      <FormErrors attempt={actions.attempt} onGo={actions.goTo} onNext={actions.next} />
+                      {/* Whatever was typed while the form is being completed would end up in no version of it. */}
+                      <div className={styles.contents} inert={actions.busy === 'completing'}>
+                        <StepView focusHeading={actions.moves} />
+                      </div>
+                      <ActionBar actions={actions} />
+                    </div>
+                    <PrintedForm />
+                    <CellMenu />
+                  </>
+                )}
+              </div>
+              {isWide && summary}
             </div>
-            {isWide && summary}
-          </div>
-          <FormExtras isOfficer={isOfficer} forms={earlier.forms} opened={actions.opened} onGo={goTo} />
-          <Conflicts onGo={actions.goTo} />
+            <FormExtras isOfficer={isOfficer} opened={actions.opened} onGo={goTo} />
+            <Conflicts onGo={actions.goTo} />
+          </CheckedForm>
         </AppShell>
       </Suggesting>
     </FormScopeContext>

@@ -1,4 +1,5 @@
 import type { Field } from '../../../engine/types.ts'
+import { FieldNote } from '../checks/slots.tsx'
 import type { FieldState } from '../store/field-state.ts'
 import { useFormStore } from '../use-form.ts'
 import styles from './CheckboxField.module.css'
@@ -31,6 +32,7 @@ export function CheckboxField({ field, state }: { readonly field: Field; readonl
           {state.problem}
         </p>
       )}
+      <FieldNote fieldKey={field.key} />
     </div>
   )
 }

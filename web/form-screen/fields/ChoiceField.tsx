@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Field, Option } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import control from '../../ui/controls/control.module.css'
@@ -7,21 +8,30 @@ import styles from './ChoiceField.module.css'
 import { FieldBox, wiring } from './FieldBox.tsx'
 import { Segments } from './Segments.tsx'
 
-// spec 1 §2.37
+// spec 1 §2.37; spec 3 §2.100
 
 const MOST_SEGMENTS = 5
 const LONGEST_SEGMENTS = 34
 
 /** A few short options as segments side by side, otherwise a native dropdown. */
 export function ChoiceField({ field, state }: { readonly field: Field; readonly state: FieldState }) {
+  if (fitsSegments(field.options ?? [])) return <Segments field={field} state={state} />
+  return <Dropdown field={field} state={state} />
+}
+
+function Dropdown({ field, state }: { readonly field: Field; readonly state: FieldState }) {
   const store = useFormStore()
   const options = field.options ?? []
-  if (fitsSegments(options)) return <Segments field={field} state={state} />
   const value = typeof state.answer === 'string' ? state.answer : ''
+  const chosen = options.find(option => option.value === value)
+  const text = chosen ? wordsOf(chosen) : value
+  const select = useRef<HTMLSelectElement>(null)
+  const isCut = useIsCut(select, text)
   return (
     <FieldBox field={field} state={state}>
-      <span className={styles.frame}>
+      <span className={styles.frame} data-whole={isCut ? text : undefined}>
         <select
+          ref={select}
           id={field.key}
           value={value}
           disabled={store.readOnly()}
@@ -35,9 +45,7 @@ export function ChoiceField({ field, state }: { readonly field: Field; readonly 
               {wordsOf(option)}
             </option>
           ))}
-          {value !== '' && !options.some(option => option.value === value) && (
-            <option value={value}>{value}</option>
-          )}
+          {value !== '' && !chosen && <option value={value}>{value}</option>}
         </select>
       </span>
     </FieldBox>
@@ -53,4 +61,39 @@ function fitsSegments(options: readonly Option[]): boolean {
   const length = options.reduce((sum, option) => sum + option.label.length + 3, 0)
   const hasPoints = options.some(option => option.points !== undefined)
   return options.length <= MOST_SEGMENTS && length <= LONGEST_SEGMENTS && !hasPoints
+}
+
+/** Reports whether a dropdown is too narrow for the text of its chosen option. */
+function useIsCut(select: RefObject<HTMLSelectElement | null>, text: string): boolean {
+  const [isCut, setIsCut] = useState(false)
+  useEffect(() => {
+    const { current } = select
+    if (!current || text === '') return setIsCut(false)
+    const measure = () => setIsCut(widthOf(text, current) > roomIn(current))
+    // Measures when it starts to observe, too.
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    document.fonts.addEventListener('loadingdone', measure)
+    return () => {
+      observer.disconnect()
+      document.fonts.removeEventListener('loadingdone', measure)
+    }
+  }, [select, text])
+  return isCut
+}
+
+/** Measures texts with a canvas that is never shown. */
+const pen = document.createElement('canvas').getContext('2d')
+
+function widthOf(text: string, select: HTMLSelectElement): number {
+  if (!pen) return 0
+  const { font, letterSpacing } = getComputedStyle(select)
+  pen.font = font
+  pen.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing
+  return pen.measureText(text).width
+}
+
+function roomIn(select: HTMLSelectElement): number {
+  const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(select)
+  return select.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
 }

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import type { Field } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { FieldNote } from '../checks/slots.tsx'
 import type { FieldState } from '../store/field-state.ts'
 import { OtherReading } from './below/OtherReading.tsx'
 import { Suggestions } from './below/Suggestions.tsx'
@@ -56,6 +57,7 @@ export function FieldBox({ field, state, isGroup = false, wide = false, children
         </p>
       )}
       <Suggestions field={field} state={state} />
+      <FieldNote fieldKey={field.key} />
     </div>
   )
 }

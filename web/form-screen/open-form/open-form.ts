@@ -6,6 +6,7 @@ import { createDraftWriter, type DraftWriter } from '../drafts/draft-writer.ts'
 import { rememberedChanges } from '../saving/changes.ts'
 import type { FormSource, NextForm, SavePayload } from '../saving/form-source.ts'
 import { isTransient } from '../saving/is-transient.ts'
+import { refusedAnswers } from '../saving/refused-answers.ts'
 import { repeatableSends } from '../saving/repeatable.ts'
 import { actual, SaveQueue, type SaveState } from '../saving/save-queue.ts'
 import { FormStore } from '../store/form-store.ts'
@@ -280,8 +281,18 @@ export class OpenForm {
     if (status === 422) {
       const record = await this.source.load().catch(() => null)
       if (record) this.#dispatch({ type: 'kept as progress', record })
-    } else if (status !== 401 && !isTransient(error)) this.#dispatch({ type: 'refused', error })
+    } else if (status !== 401 && !isTransient(error)) {
+      this.#dispatch({ type: 'refused', error })
+      this.#showRefused(error)
+    }
     return false
+  }
+
+  /** Shows why the answers of a save were refused, at their fields, until these are corrected. */
+  #showRefused(error: ApiError): void {
+    const refused = refusedAnswers(this.store, error)
+    const others = this.store.problems().filter(({ field }) => !refused.some(one => one.field === field))
+    if (refused.length > 0) this.store.show([...others, ...refused])
   }
 
   async #loadNewer(error: ApiError): Promise<boolean> {

@@ -1,18 +1,18 @@
+import type { ReactNode } from 'react'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { type ContactField, contactLabels, SAME_CLIENT_PLACE } from '../contact/contact-texts.ts'
+import { type ContactField, contactLabels } from '../contact/contact-texts.ts'
 import { afterPress } from '../fields/after-press.ts'
 import { SpoiltNumber } from '../fields/SpoiltNumber.tsx'
 import { useContactStatus, useFormScope } from '../use-form.ts'
 import styles from './Panel.module.css'
-import { RenamedNotice } from './RenamedNotice.tsx'
 
 // spec 3 §2.10
 
 /**
  * The client's email address and phone number. Stored with the client, so that they stay editable after the form is
- * completed.
+ * completed. `children` are notices below the boxes.
  */
-export function ContactBlock() {
+export function ContactBlock({ children }: { readonly children?: ReactNode }) {
   const { contact } = useFormScope()
   const { shown, faults, superseded, refusal } = useContactStatus()
   if (!contact) return null
@@ -43,8 +43,7 @@ export function ContactBlock() {
           <SpoiltNumber number={shown.phone} />
         </div>
       </div>
-      <div id={SAME_CLIENT_PLACE} />
-      <RenamedNotice />
+      {children}
       {refusal && (
         <p role="alert" className={styles.refusal}>
           {refusal}

@@ -1,60 +1,62 @@
 import { useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { openingForm } from '../../../forms/chain.ts'
 import { traitsOf } from '../../../forms/traits.ts'
 import { paths } from '../../paths.ts'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
-import { SAME_CLIENT_PLACE } from '../contact/contact-texts.ts'
 import { findSameClient, type SameClient } from '../contact/same-client.ts'
 import { useFormScope } from '../use-form.ts'
 
 // spec 3 §2.15; D42
 
 const { namingField = '' } = traitsOf(openingForm)
-const asked = [namingField, 'contact-email', 'contact-phone']
+const identifying = [namingField, 'contact-email', 'contact-phone']
 const words = { email: 'email', phone: 'phone number' }
 
-/** For a new client: when the name, email or phone box is left, says if such a client already exists. It refuses nothing. */
-export function SameClientNotice() {
+/** Looks for a client like the new one. `onBlur` is to be called with the ids of the boxes that are left. */
+export function useSameClient() {
   const { open, contact } = useFormScope()
-  const [found, setFound] = useState<SameClient | null>(null)
-  const wasName = useRef(false)
+  const [found, setFound] = useState<(SameClient & { readonly isByName: boolean }) | null>(null)
+  const lookups = useRef(0)
 
-  useEffect(() => {
+  // An answer that arrives after the step was left is dropped.
+  useEffect(
+    () => () => {
+      lookups.current = -1
+    },
+    [],
+  )
+
+  async function look(isByName: boolean) {
+    lookups.current += 1
+    const number = lookups.current
+    const name = String(open.store.answers()[namingField] ?? '')
+    const shown = contact?.status().shown
+    const same = shown && (await findSameClient(name, shown, null))
+    if (number === lookups.current) setFound(same ? { ...same, isByName } : null)
+  }
+
+  function onBlur(id: string): void {
     // Once the client has been created, the officer has decided that it is another one.
-    if (!contact || open.source.clientId() !== null) return
-    const { status } = contact
-    let latest = 0
-    async function look() {
-      latest += 1
-      const number = latest
-      const name = String(open.store.answers()[namingField] ?? '')
-      const same = await findSameClient(name, status().shown, open.source.clientId())
-      if (number === latest) setFound(same)
-    }
-    function left({ target }: FocusEvent) {
-      // If the request fails, nothing is known, so nothing is shown.
-      if (!(target instanceof Element) || !asked.includes(target.id)) return
-      wasName.current = target.id === namingField
-      look().catch(() => {})
-    }
-    document.addEventListener('focusout', left)
-    return () => {
-      latest = -1
-      document.removeEventListener('focusout', left)
-    }
-  }, [open, contact])
+    if (!identifying.includes(id) || open.source.clientId() !== null) return
+    // If the request fails, nothing is known, so nothing is shown.
+    look(id === namingField).catch(() => {})
+  }
 
-  const place = document.getElementById(SAME_CLIENT_PLACE)
+  return { found, onBlur }
+}
+
+/** For a new client: says that such a client already exists. It refuses nothing. */
+export function SameClientNotice({ found }: { readonly found: ReturnType<typeof useSameClient>['found'] }) {
+  const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Someone who has just left the name keeps typing there, so the page does not scroll.
-    if (found && !wasName.current) place?.scrollIntoView({ block: 'nearest' })
-  }, [found, place])
-  if (!found || !place) return null
+    if (found && !found.isByName) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [found])
+  if (!found) return null
   const { client, same } = found
-  return createPortal(
-    <Banner tone="attention">
+  return (
+    <Banner tone="attention" ref={notice}>
       A client named <bdi>{client.name}</bdi> with this {words[same]} exists ({client.clientId}) ·{' '}
       <a href={paths.clientForms(client._id)} target="_blank" rel="noreferrer">
         Open
@@ -63,7 +65,6 @@ export function SameClientNotice() {
           <bdi>{client.name}</bdi> in a new tab
         </VisuallyHidden>
       </a>
-    </Banner>,
-    place,
+    </Banner>
   )
 }

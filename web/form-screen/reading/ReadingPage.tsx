@@ -9,6 +9,8 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import { SaveStateLine } from '../actions/SaveStateLine.tsx'
 import { type Opened, stepInAddress } from '../actions/use-steps.ts'
+import { FieldNote, StepCards } from '../checks/slots.tsx'
+import { FormulaButton } from '../fields/FormulaButton.tsx'
 import { focusHeading, focusOpened } from '../focus-opened.ts'
 import { Notices } from '../Notices.tsx'
 import { isCompleted, withOfficerSince } from '../open-form/state.ts'
@@ -93,7 +95,14 @@ export function ReadingPage({ completed, forms, opened, onReopen }: Props) {
         steps={readForm(store.form, store.answers(), store.shown(), suggestions)}
         toneOf={({ field }) => store.tone(field.key)}
         originOf={line => originOf(suggestions, line)}
-        after={step => parts.Foot && <parts.Foot step={step} isAmongAll />}
+        Formula={FormulaButton}
+        below={key => <FieldNote fieldKey={key} />}
+        after={step => (
+          <>
+            {parts.Foot && <parts.Foot step={step} isAmongAll />}
+            <StepCards step={step} />
+          </>
+        )}
       />
     </article>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { StepCards } from '../checks/slots.tsx'
 import { FieldsSectionView } from '../fields/FieldsSectionView.tsx'
 import { focusOpened } from '../focus-opened.ts'
 import { useSuggestions } from '../suggestions.ts'
@@ -62,6 +63,7 @@ export function StepView({
         )}
       </div>
       {parts.Foot && <parts.Foot step={step} />}
+      <StepCards step={step} />
     </div>
   )
 }

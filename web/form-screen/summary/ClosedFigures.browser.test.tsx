@@ -8,7 +8,6 @@ import { outputSheet } from '../../../forms/output-sheet/form.ts'
 import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { testScope } from '../test-scope.tsx'
-import { ClosedFigures } from './ClosedFigures.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 
 const answers = {
@@ -26,7 +25,6 @@ function renderSummary(within: ReturnType<typeof testScope>['within']) {
     within(
       <main>
         <SummaryPanel isWide={false} />
-        <ClosedFigures />
       </main>,
     ),
   )

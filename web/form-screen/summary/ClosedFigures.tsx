@@ -1,6 +1,4 @@
-import { createPortal } from 'react-dom'
 import type { FormType } from '../../../forms/catalogue.ts'
-import { usePlaces } from '../checks/use-places.ts'
 import { useDefinition, useFormContext, useFormScope, useFormStore, useTopic } from '../use-form.ts'
 import styles from './ClosedFigures.module.css'
 
@@ -18,26 +16,21 @@ const watched: Readonly<Partial<Record<FormType, readonly string[]>>> = {
   credit_app_memo: ['dbrPercentage', 'riskCategory'],
 }
 
-const bar = ['main aside details > summary']
-
 /** The most important figures in the bar that replaces the summary in a narrow window, while it is closed. */
 export function ClosedFigures() {
   const { open } = useFormScope()
   const store = useFormStore()
   const { assessmentYear } = useFormContext()
-  const [place] = usePlaces([bar])
-  if (!place) return null
   // An applicant's form has no fields that only loan officers fill.
   const keys = (watched[open.type] ?? [])
     .map(key => (key.endsWith('_') ? `${key}${assessmentYear}` : key))
     .filter(key => store.definition(key))
-  return createPortal(
+  return (
     <span className={styles.figures}>
       {keys.map(key => (
         <WatchedFigure key={key} fieldKey={key} />
       ))}
-    </span>,
-    place,
+    </span>
   )
 }
 

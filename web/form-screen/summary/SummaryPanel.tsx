@@ -1,6 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { SummaryCards } from '../checks/slots.tsx'
 import { SummaryValues } from '../fields/SummaryValues.tsx'
 import { useFormScope, useFormStore } from '../use-form.ts'
+import { ClosedFigures } from './ClosedFigures.tsx'
 import styles from './SummaryPanel.module.css'
 
 // spec 1 §2.32
@@ -13,6 +15,7 @@ export function SummaryPanel({ isWide }: { readonly isWide: boolean }) {
     <div className={styles.content}>
       {parts.Summary && <parts.Summary />}
       <SummaryValues />
+      <SummaryCards />
     </div>
   )
   if (isWide) {
@@ -30,6 +33,7 @@ export function SummaryPanel({ isWide }: { readonly isWide: boolean }) {
         <summary>
           <ChevronDown />
           {title}
+          <ClosedFigures />
         </summary>
         {content}
       </details>

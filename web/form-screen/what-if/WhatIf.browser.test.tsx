@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
-import { FormChecks } from '../checks/FormChecks.tsx'
+import { SummaryCards } from '../checks/slots.tsx'
+import { PageWithChecks } from '../checks/test-checks.tsx'
 import { recordOf } from '../open-form/test-open-form.ts'
 import { testScope } from '../test-scope.tsx'
 
@@ -17,17 +18,15 @@ const standard = recordOf({ loanAmount: 17_000 }, 2, {
 
 /** The summary beside the form and, for narrow windows, the collapsible bar. */
 const wide = (
-  <aside key="wide" aria-labelledby="summary-title">
-    <div>
-      <h2 id="summary-title">Summary</h2>
-    </div>
+  <aside key="wide">
+    <SummaryCards />
   </aside>
 )
 const narrow = (isOpen: boolean) => (
   <aside key="narrow">
     <details open={isOpen}>
       <summary>Summary</summary>
-      <div />
+      <SummaryCards />
     </details>
   </aside>
 )
@@ -35,12 +34,7 @@ const narrow = (isOpen: boolean) => (
 async function openAndLayOutAnew(isOpen: boolean) {
   const { within } = testScope({}, creditAppMemo(testContext()))
   const laidOut = (summary: typeof wide) =>
-    within(
-      <main>
-        {summary}
-        <FormChecks key="checks" forms={[standard]} />
-      </main>,
-    )
+    within(<PageWithChecks forms={[standard]}>{summary}</PageWithChecks>)
   const { rerender } = await render(laidOut(wide))
   const button = page.getByRole('button', { name: 'What if: other terms' })
   await button.click()

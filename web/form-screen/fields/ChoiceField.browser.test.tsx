@@ -1,21 +1,17 @@
-import '../../../ui/tokens.css'
-import '../../../ui/base.css'
-import { afterEach, expect, test } from 'vitest'
+import '../../ui/tokens.css'
+import '../../ui/base.css'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { expertScorecard } from '../../../../forms/expert-scorecard/form.ts'
-import { testContext } from '../../../../forms/test-context.ts'
-import { testScope } from '../../test-scope.tsx'
-import { FormField } from '../FormField.tsx'
-import { showFullChoiceTexts } from './full-choice-texts.ts'
+import { expertScorecard } from '../../../forms/expert-scorecard/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import { testScope } from '../test-scope.tsx'
+import { FormField } from './FormField.tsx'
 
 // spec 3 §2.100
 
 const form = expertScorecard(testContext())
 const field = form.fields.find(({ type, options }) => type === 'select' && options && options.length > 2)
-
-let end = () => {}
-afterEach(() => end())
 
 /** Renders one rating of the scorecard in a column of this width, with its longest option chosen. */
 async function renderRating(width: number) {
@@ -24,15 +20,12 @@ async function renderRating(width: number) {
   if (!field || !longest) throw new Error('The scorecard must have ratings')
   const { store, within } = testScope({ [field.key]: longest.value }, form)
   await render(
-    <main>
-      {within(
-        <div data-testid="column" style={{ width }}>
-          <FormField fieldKey={field.key} />
-        </div>,
-      )}
-    </main>,
+    within(
+      <div data-testid="column" style={{ width }}>
+        <FormField fieldKey={field.key} />
+      </div>,
+    ),
   )
-  end = showFullChoiceTexts(store)
   const below = () => {
     const frame = document.getElementById(field.key)?.parentElement
     return frame ? getComputedStyle(frame, '::before').content : ''

@@ -3,23 +3,15 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
-import { FormField } from '../fields/FormField.tsx'
 import { testScope } from '../test-scope.tsx'
-import { FormulaTip } from './FormulaTip.tsx'
+import { FormField } from './FormField.tsx'
 
 // spec 2 §9.23
 
 test('the formula of the deviation codes lists each code once, with its limit and the client’s value', async () => {
   const answers = { creditRiskScore: 'high-risk', thirdPartyGuarantor: 'no', anyLoansOverdue: 'no' }
   const { within } = testScope(answers, creditAppMemo(testContext()))
-  await render(
-    within(
-      <>
-        <FormField fieldKey="deviationCode" />
-        <FormulaTip />
-      </>,
-    ),
-  )
+  await render(within(<FormField fieldKey="deviationCode" />))
   await page.getByRole('button', { name: /Deviation Code/ }).click()
   const tip = page.getByRole('tooltip')
   await expect.element(tip.getByText(/D5/).first()).toBeVisible()
@@ -35,36 +27,15 @@ test('the formula of the deviation codes lists each code once, with its limit an
   expect(names).toContain('D1, over 40%: Debt Burden Ratio (DBR)')
 })
 
-test('shows the formula of a calculated value that was focused before the tip was loaded', async () => {
-  const { within } = testScope({}, creditAppMemo(testContext()))
-  const screen = await render(within(<FormField fieldKey="deviationCode" />))
-  page
-    .getByRole('button', { name: /Deviation Code/ })
-    .element()
-    .focus()
-  await screen.rerender(
-    within(
-      <>
-        <FormField fieldKey="deviationCode" />
-        <FormulaTip />
-      </>,
-    ),
-  )
-  await expect.element(page.getByRole('tooltip')).toBeVisible()
-})
-
 test('hides the formula of a calculated value when the window is resized, so that it does not widen the page', async () => {
   const { within } = testScope({}, creditAppMemo(testContext()))
   try {
     await page.viewport(1200, 700)
     await render(
       within(
-        <>
-          <div style={{ marginInlineStart: 'auto', width: 'max-content' }}>
-            <FormField fieldKey="deviationCode" />
-          </div>
-          <FormulaTip />
-        </>,
+        <div style={{ marginInlineStart: 'auto', width: 'max-content' }}>
+          <FormField fieldKey="deviationCode" />
+        </div>,
       ),
     )
     const figure = page.getByRole('button', { name: /Deviation Code/ })
