@@ -1,12 +1,18 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { askToLose } from '../offline/ask-to-lose.ts'
+import { beforeSignOut, onDiscardDrafts } from '../offline/leaving.ts'
 import { paths } from '../paths.ts'
+import { currentSession } from '../session.ts'
 import { alertDialog } from '../ui/overlay/dialogs.ts'
-import { focusField } from './focus-field.ts'
+import { isAnythingUnsaved, saveAll } from './actions/form-actions.ts'
+import { failedDrafts } from './drafts/drafts.ts'
+import { focusField } from './focus.ts'
+import { FileLine } from './frame/FileLine.tsx'
 import { StepHistory, type StepHistoryProps } from './steps/StepHistory.tsx'
-import { useFormScope } from './use-form.ts'
-import { useSignOut } from './use-sign-out.ts'
-import { FileLine } from './whose-file/FileLine.tsx'
+import { type FormScope, useFormScope } from './use-form.ts'
+
+// spec 3 §2.84
 
 interface Props extends StepHistoryProps {
   readonly isOfficer: boolean
@@ -48,4 +54,32 @@ function useLock(): void {
     leaveIfLocked()
     return () => stop()
   }, [open, navigate])
+}
+
+/**
+ * Saves before an explicit Logout. What cannot be saved stays on the device, and one question asks about it for all forms.
+ */
+function useSignOut(): void {
+  const scope = useFormScope()
+  useEffect(() => beforeSignOut(() => savedBefore(scope)), [scope])
+  useEffect(() => {
+    const { open, contact } = scope
+    const userId = currentSession().user?._id ?? ''
+    return onDiscardDrafts(userId, async () => {
+      await Promise.all([open.discardDraft(), contact?.discard()])
+    })
+  }, [scope])
+}
+
+async function savedBefore(scope: FormScope): Promise<boolean> {
+  const { open, contact } = scope
+  let failure: unknown = null
+  try {
+    if (isAnythingUnsaved(scope)) await saveAll(scope)
+    if (open.status().phase.kind === 'conflict') return false
+  } catch (error) {
+    failure = error
+  }
+  await Promise.all([open.settled(), contact?.settled()])
+  return failedDrafts.current().length === 0 || askToLose(failure)
 }

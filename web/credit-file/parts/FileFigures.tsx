@@ -1,5 +1,5 @@
 import { shownFigures } from '../../../forms/credit-file/shown-figures.ts'
-import { FigureGroups } from '../../form-screen/checks/evidence/FigureGroups.tsx'
+import { FigureGroups } from '../../form-screen/checks/FigureGroups.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import type { CreditFile } from '../credit-file.ts'
 

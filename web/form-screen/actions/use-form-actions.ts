@@ -7,11 +7,9 @@ import { formAddress } from '../../form-address.ts'
 import { afterCompletion } from '../../officer/after-completion.ts'
 import { paths } from '../../paths.ts'
 import { currentSession } from '../../session.ts'
-import { completedText, messagesOf, REDIRECT_AFTER_COMPLETION_MS } from '../messages.ts'
+import { completedText, messagesOf, REDIRECT_AFTER_COMPLETION_MS, SAVED_MESSAGE_MS } from '../messages.ts'
 import type { FormScope } from '../use-form.ts'
-import { nextStep } from './next-step.ts'
-import { type ActionScope, type Busy, failureText, saveForm } from './save-form.ts'
-import { useMessage } from './use-message.ts'
+import { type ActionScope, type Busy, failureText, type Message, nextStep, saveForm } from './form-actions.ts'
 import { useSteps } from './use-steps.ts'
 
 // spec 1 §2.30; spec 2 §1.2
@@ -105,4 +103,25 @@ function useMovingOn({ open }: FormScope, say: (text: string) => void) {
   }
 
   return { go, moveOn, isLeaving }
+}
+
+function useMessage(): Message {
+  const [text, setText] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function show(shown: string | null): void {
+    clearTimeout(timer.current)
+    setText(shown)
+  }
+
+  return {
+    text,
+    say(said) {
+      show(said)
+      if (!said.includes('Error')) timer.current = setTimeout(() => setText(null), SAVED_MESSAGE_MS)
+    },
+    sayForGood: show,
+    clear: () => show(null),
+  }
 }

@@ -13,19 +13,12 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { isReadOnly } from '../open-form/state.ts'
 import type { ClientForms } from '../suggestions.ts'
 import { useFormScope, useStep } from '../use-form.ts'
-import { WhatIf } from '../what-if/WhatIf.tsx'
-import { CompareDialog } from './CompareDialog.tsx'
-import { CheckContext, type OpenFile } from './check-context.ts'
-import { DifferingFact } from './DifferingFact.tsx'
-import { EvidenceCard } from './evidence/EvidenceCard.tsx'
-import { MissingValuesCard } from './MissingValuesCard.tsx'
-import { PathCard } from './PathCard.tsx'
+import { EvidenceCard, MissingValuesCard, PathCard, StressCard, TurnoverStrip } from './CheckCards.tsx'
+import { CompareDialog, DifferingFact } from './DifferingFact.tsx'
+import { CheckContext, type OpenFile, useChecked, useNotes } from './open-file.ts'
 import { cardsOfStep, fieldsOnPage, placeOf, turnoverForms, whatIfForms } from './placement.ts'
-import { StressCard } from './StressCard.tsx'
 import type { CheckSlots } from './slots.tsx'
-import { TurnoverStrip } from './TurnoverStrip.tsx'
-import { useChecked } from './use-checked.ts'
-import { useNotes } from './use-notes.ts'
+import { WhatIfDialog } from './WhatIfDialog.tsx'
 
 // spec 3 §2.43; D42
 
@@ -94,7 +87,7 @@ function ChecksOfFile({ file, onSlots }: ChecksProps) {
   return (
     <CheckContext value={file}>
       {check && <CompareDialog check={check} onClose={() => setCompared(null)} />}
-      {isTrying && <WhatIf opener={opener} onClose={() => setIsTrying(false)} />}
+      {isTrying && <WhatIfDialog opener={opener} onClose={() => setIsTrying(false)} />}
     </CheckContext>
   )
 }

@@ -2,11 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Field, Option } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import control from '../../ui/controls/control.module.css'
-import type { FieldState } from '../store/field-state.ts'
+import type { FieldState } from '../store/form-store.ts'
 import { useFormStore } from '../use-form.ts'
 import styles from './ChoiceField.module.css'
 import { FieldBox, wiring } from './FieldBox.tsx'
-import { Segments } from './Segments.tsx'
 
 // spec 1 §2.37; spec 3 §2.100
 
@@ -48,6 +47,52 @@ function Dropdown({ field, state }: { readonly field: Field; readonly state: Fie
           {value !== '' && !chosen && <option value={value}>{value}</option>}
         </select>
       </span>
+    </FieldBox>
+  )
+}
+
+/** Radio buttons as one bar. An optional answer is cleared by pressing it again, or with Delete or Backspace. */
+function Segments({ field, state }: { readonly field: Field; readonly state: FieldState }) {
+  const store = useFormStore()
+  const clear = () => {
+    if (!state.required) store.set(field.key, null)
+  }
+  return (
+    <FieldBox field={field} state={state} isGroup>
+      <div
+        // The error summary links here; the focus then moves on to the radio button that can take it.
+        id={field.key}
+        tabIndex={-1}
+        role="radiogroup"
+        aria-labelledby={`${field.key}-label`}
+        className={styles.bar}
+        onFocus={event => {
+          if (event.target !== event.currentTarget) return
+          const radios = [...event.currentTarget.querySelectorAll('input')]
+          ;(radios.find(radio => radio.checked) ?? radios[0])?.focus()
+        }}
+        onKeyDown={event => {
+          if (event.key === 'Delete' || event.key === 'Backspace') clear()
+        }}
+        {...wiring(field, state)}
+      >
+        {field.options?.map(option => (
+          <label key={option.value} className={styles.segment}>
+            <input
+              type="radio"
+              name={field.key}
+              value={option.value}
+              checked={state.answer === option.value}
+              disabled={store.readOnly()}
+              onChange={() => store.set(field.key, option.value)}
+              onClick={() => {
+                if (state.answer === option.value) clear()
+              }}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
     </FieldBox>
   )
 }

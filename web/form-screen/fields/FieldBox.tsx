@@ -2,12 +2,12 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import type { Field } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { FieldNote } from '../checks/slots.tsx'
-import type { FieldState } from '../store/field-state.ts'
-import { OtherReading } from './below/OtherReading.tsx'
-import { Suggestions } from './below/Suggestions.tsx'
+import type { FieldState } from '../store/form-store.ts'
 import styles from './FieldBox.module.css'
-import { Shortened } from './Shortened.tsx'
+import { OtherReading } from './OtherReading.tsx'
+import { Suggestions } from './Suggestions.tsx'
 
 interface Props {
   readonly field: Field
@@ -75,4 +75,21 @@ export function wiring(field: Field, state: FieldState, more: string | false = f
     'aria-invalid': state.problem !== undefined || undefined,
     'aria-describedby': described.join(' ') || undefined,
   }
+}
+
+interface ShortenedProps {
+  readonly text: string
+  /** The beginning of the text that its surroundings say already. */
+  readonly lead: string
+}
+
+/** A text without its beginning on screen. Screen readers get the whole text. */
+export function Shortened({ text, lead }: ShortenedProps) {
+  if (!text.startsWith(lead)) return text
+  return (
+    <>
+      <VisuallyHidden>{lead}</VisuallyHidden>
+      <span className={styles.short}>{text.slice(lead.length)}</span>
+    </>
+  )
 }

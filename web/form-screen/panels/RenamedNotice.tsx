@@ -4,7 +4,7 @@ import { traitsOf } from '../../../forms/traits.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
-import { focusField } from '../focus-field.ts'
+import { focusField } from '../focus.ts'
 import { useDerived, useFormScope, useFormStore } from '../use-form.ts'
 
 // D59
