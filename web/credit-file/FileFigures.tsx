@@ -10,7 +10,7 @@ import {
 } from '../../forms/checks/file-words.ts'
 import { scheduledLoan } from '../../forms/credit-file/deal.ts'
 import { shownFigures } from '../../forms/credit-file/shown-figures.ts'
-import { FigureGroups } from '../form-screen/checks/evidence/FigureGroups.tsx'
+import { FigureGroups } from '../form-screen/checks/FigureGroups.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Card } from '../ui/display/Card.tsx'
 import edge from '../ui/scrolling.module.css'

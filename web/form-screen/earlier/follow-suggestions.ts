@@ -87,11 +87,13 @@ async function loadObservations({ type, clientId, scope, forms }: Opened): Promi
     known => known === type || forms.some(({ formType }) => formType === known),
   )
   const loaded = await Promise.all([
-    import('../checks/load-kit-parts.ts').then(({ loadKitParts }) => loadKitParts(present)),
-    import('../checks/live-file.ts'),
+    import('../checks/live-file.ts').then(async ({ liveFile, loadKitParts }) => {
+      const parts = await loadKitParts(present)
+      return () => liveFile(scope, forms, parts)
+    }),
     import('../../../forms/checks.ts'),
   ]).catch(() => null)
   if (loaded === null) return () => []
-  const [parts, { liveFile }, { checksOf }] = loaded
-  return () => observationsOf(checksOf(liveFile(scope, forms, parts).checked))
+  const [file, { checksOf }] = loaded
+  return () => observationsOf(checksOf(file().checked))
 }

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { centreCurrent } from '../../ui/scrolling.ts'
 import { useFormStore } from '../use-form.ts'
 import styles from './StepList.module.css'
-import { useStepMarks } from './use-step-marks.ts'
+import { useStepMarks } from './step-marks.ts'
 
 // spec 1 §2.26, §2.31; spec 2 §2.13, §2.15, §4.8
 
