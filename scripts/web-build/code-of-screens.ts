@@ -21,7 +21,7 @@ export const codeOfScreens: Readonly<Record<keyof typeof addresses, readonly str
   officerDashboard: ['web/officer/OfficerDashboard.tsx'],
   applicants: ['web/applicants/Applicants.tsx'],
   clientForms: ['web/client-forms/ClientForms.tsx'],
-  creditFile: ['web/credit-file/CreditFileScreen.tsx'],
+  creditFile: ['web/credit-file/CreditFilePage.tsx'],
   admin: ['web/admin/AdminFrame.tsx'],
 }
 
