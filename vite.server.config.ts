@@ -13,7 +13,7 @@ const filesBeside: Plugin = {
   },
 }
 
-// Builds the server and the background processes that it starts (server/background) into dist/server. Code that two of them
+// Builds the server and the background processes that it starts (server/jobs) into dist/server. Code that two of them
 // share becomes a separate file, so that each loads no more than it needs.
 export default defineConfig({
   publicDir: false,
@@ -31,7 +31,6 @@ export default defineConfig({
         'server/main.ts',
         'server/export/export-process.ts',
         'server/export/analyst/analyst-process.ts',
-        'server/auth/password-process.ts',
         'server/pdf/pdf-process.ts',
         'server/backup/tool.ts',
         'server/backup/backup-process.ts',

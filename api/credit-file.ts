@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { scheduleAmountBounds } from '../engine/schedule.ts'
-import { maxTerms } from '../forms/checks/what-if.ts'
+import { maxTerms } from '../forms/checks/path.ts'
 import type { Call } from './call.ts'
 import { administrators, officers } from './roles.ts'
 import { CheckNote, ConfirmBody, CreditFile, ExplainBody, StaleInput } from './schemas/credit-file.ts'

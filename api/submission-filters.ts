@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { submissionOrders } from '../accounts/list-orders.ts'
-import { riskCategories } from '../forms/risk-categories.ts'
+import { riskCategories } from '../forms/choices.ts'
 import { dayFilter, Search, sortBy, statusFilter } from './schemas/lists.ts'
 
 /** The filters of lists and exports of submissions. */

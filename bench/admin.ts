@@ -55,7 +55,7 @@ async function openLender(folder: string, size: Size) {
   const anyForm = await first(
     `select id from forms where form_type = 'mse_assessment' order by created_at offset 5 limit 1`,
   )
-  const branch = await first('select branch from client_branches order by branch limit 1')
+  const branch = await first(`select branch from clients where branch <> '' order by branch limit 1`)
   return {
     app,
     db,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { formFor } from '../forms/all.ts'
 import { catalogue } from '../forms/catalogue.ts'
-import { policy1 } from '../forms/policy.ts'
+import { policy1 } from '../forms/policy/policy.ts'
 import { sampleAnswers } from './sample-answers.ts'
 
 /** How many rows of each kind a database is filled with. */
@@ -60,8 +60,6 @@ export async function seed(pool: Pool, size: Size): Promise<void> {
     await client.query('select recount()')
     await client.query('select remake_decisions()')
     await client.query(checks)
-    await client.query('select remake_branches()')
-    await client.query('select recount_work()')
     await client.query('commit')
     await client.query('vacuum analyze')
     await client.query('drop table samples')
@@ -138,15 +136,16 @@ const completions = `
 
 // One scorecard in three departs from its evidence, one in nine without a reason; in one of six this improves the category.
 const scorecards = `
-  insert into scorecard_records (completion_id, form_id, completed_by, completed_at, score, band, evidence_score,
+  insert into scorecard_records (completion_id, form_id, client_id, completed_by, completed_at, score, band, evidence_score,
     evidence_band, category_change, delta, override_count, without_reason, overrides)
-  select k.id, k.form_id, k.completed_by, k.completed_at, 76.8, 'Low Risk',
+  select k.id, k.form_id, k.client_id, k.completed_by, k.completed_at, 76.8, 'Low Risk',
     case when k.i % 3 = 0 then 74.8 else 76.8 end, case when k.i % 6 = 0 then 'Moderate Risk' else 'Low Risk' end,
     (k.i % 6 = 0)::int, case when k.i % 3 = 0 then 2 else 0 end, (k.i % 3 = 0)::int, (k.i % 9 = 0)::int,
     case when k.i % 3 = 0 then jsonb_build_array(jsonb_build_object('field', 'customer_margin', 'label', 'Customer Margin',
       'chosen', '20% to under 25%', 'suggested', '15% to under 20%', 'delta', 2,
       'reason', case when k.i % 9 = 0 then null else 'Document seen' end, 'evidence', '19.4%')) else '[]' end
-  from (select *, row_number() over (order by id) as i from form_completions where form_type = 'expert_scorecard') k`
+  from (select c.*, f.client_id, row_number() over (order by c.id) as i
+    from form_completions c join forms f on f.id = c.form_id where c.form_type = 'expert_scorecard') k`
 
 // All files have been checked; one in five has contradictions.
 const checks = `

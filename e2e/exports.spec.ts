@@ -4,7 +4,7 @@ import type { Field } from '../engine/types.ts'
 import { formFor } from '../forms/all.ts'
 import { catalogue, type FormType, formTypes } from '../forms/catalogue.ts'
 import { contextOf } from '../forms/context.ts'
-import { policy1 } from '../forms/policy.ts'
+import { policy1 } from '../forms/policy/policy.ts'
 import { findOffice } from '../scripts/office.mjs'
 import { rememberAdministrator } from './administrator.ts'
 import {

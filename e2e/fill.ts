@@ -5,7 +5,7 @@ import { formFor } from '../forms/all.ts'
 import { forApplicants } from '../forms/audience/for-applicants.ts'
 import { catalogue, type FormType, rowOf } from '../forms/catalogue.ts'
 import { contextOf } from '../forms/context.ts'
-import { policy1 } from '../forms/policy.ts'
+import { policy1 } from '../forms/policy/policy.ts'
 import { expect } from './test.ts'
 
 const assessmentYear = 2024

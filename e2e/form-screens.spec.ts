@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type FormType, formTypes, rowOf } from '../forms/catalogue.ts'
 import { rangeOf } from '../forms/expert-scorecard/formulas.ts'
-import { policy1 } from '../forms/policy.ts'
+import { policy1 } from '../forms/policy/policy.ts'
 import { unknownId } from './administrator.ts'
 import { control, fieldOf, fillField, formShown, onStep } from './fill.ts'
 import { createClient, customer, type Person } from './people.ts'

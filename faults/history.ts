@@ -134,8 +134,7 @@ function isCalculated(form: StoredForm, answers: Answers, computed: Computed, at
 }
 
 const keptCounts = `
-  select 'tally ' || what as what, sum(n)::int as n from tallies group by what having sum(n) <> 0
-  union all select 'client ' || id || ' forms', form_count from clients
+  select 'client ' || id || ' forms' as what, form_count as n from clients
   union all select 'client ' || id || ' completed', completed_count from clients
   union all select 'user ' || id || ' clients', client_count from users
   union all select 'user ' || id || ' forms', form_count from users

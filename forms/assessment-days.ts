@@ -1,6 +1,6 @@
 import { answerOf, number } from '../engine/answers.ts'
 import type { Answers } from '../engine/types.ts'
-import type { Terms } from './policy.ts'
+import type { Terms } from './policy/terms.ts'
 
 /** Returns the working days per month of an MSE Assessment, or those of the policy if none are given (spec 1 §9, D20). */
 export function workingDays(assessment: Answers, limits: Terms['limits']['mse']): number {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formFor } from './all.ts'
 import { forApplicants } from './audience/for-applicants.ts'
 import { formTypes } from './catalogue.ts'
-import { policy1 } from './policy.ts'
+import { policy1 } from './policy/policy.ts'
 import { testContext } from './test-context.ts'
 
 // D54

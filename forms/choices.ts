@@ -38,3 +38,25 @@ export const relationships = choices({
   friend: 'Friend',
   other: 'Other',
 })
+
+/** The risk categories of completed scorecards and memos together, best first. spec 2 §4 (memo), D24 (scorecard). */
+export const riskCategories = [
+  'Lowest Risk',
+  'Low Risk',
+  'Moderate Risk',
+  'Medium Risk',
+  'High Risk',
+  'Very High Risk',
+  'Highest Risk',
+] as const
+
+/** The key prefixes of the three loans of the customer and the three of the co-applicant (D14). */
+export const customerLoans = ['customerLoan1', 'customerLoan2', 'customerLoan3'] as const
+export const coApplicantLoans = ['coApplicantLoan1', 'coApplicantLoan2', 'coApplicantLoan3'] as const
+
+/** The other incomes of the MSE Assessment, each with the key of the checkbox that makes it count (D19). */
+export const consideredIncomes = ['Agriculture', 'Rental', 'Salary', 'Other'].map(name => ({
+  name,
+  income: `${name.toLowerCase()}Income`,
+  consider: `consider${name}Income`,
+}))

@@ -1,6 +1,7 @@
 import { type BoundedMap, boundedMap } from '../engine/bounded-map.ts'
 import type { Form } from '../engine/types.ts'
-import type { Policy, Terms } from './policy.ts'
+import type { Policy } from './policy/policy.ts'
+import type { Terms } from './policy/terms.ts'
 
 /** What a form definition depends on. With the same context, a form has the same labels, texts and formulas everywhere. */
 export interface FormContext<PolicyPart extends Terms = Policy> {

@@ -2,7 +2,7 @@ import { number, text } from '../engine/answers.ts'
 import { formatNearLimits } from '../engine/near-limits.ts'
 import { formatNumber, formatPercent } from '../engine/number-format.ts'
 import type { Answers, Computed } from '../engine/types.ts'
-import type { Terms } from './policy.ts'
+import type { Terms } from './policy/terms.ts'
 
 // spec 2 §9.23; D30
 

@@ -3,7 +3,7 @@ import { formTypes, rowOf } from './catalogue.ts'
 import { checkedOf } from './checks/test-checked.ts'
 import { checksOf } from './checks.ts'
 import { type DictionaryField, dictionary } from './dictionary.ts'
-import { policy1 } from './policy.ts'
+import { policy1 } from './policy/policy.ts'
 
 const { forms, links, checks } = dictionary(2024, policy1)
 const formOf = (type: string) => forms.find(form => form.type === type)

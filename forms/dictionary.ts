@@ -6,7 +6,7 @@ import { checksOf } from './checks.ts'
 import { kitFor } from './kit.ts'
 import type { Source } from './links/link.ts'
 import { linksTo } from './links.ts'
-import type { Policy } from './policy.ts'
+import type { Policy } from './policy/policy.ts'
 
 // spec 3 §1.9
 

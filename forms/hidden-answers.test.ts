@@ -8,10 +8,10 @@ import { formTypes } from './catalogue.ts'
 import { checkedOf } from './checks/test-checked.ts'
 import { checksOf } from './checks.ts'
 import { contextOf } from './context.ts'
-import { readsOf } from './links/reads.ts'
+import { readsOf } from './links/link.ts'
 import { earlier } from './links/test-earlier.ts'
 import { suggestionsFor } from './links.ts'
-import { policy1 } from './policy.ts'
+import { policy1 } from './policy/policy.ts'
 
 // D3; docs/decisions/059-what-a-caller-may-not-say.md
 

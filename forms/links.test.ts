@@ -4,10 +4,10 @@ import type { Answer, Answers, Field } from '../engine/types.ts'
 import { problemsOfForm } from '../engine/validate.ts'
 import { formFor } from './all.ts'
 import { type FormType, formTypes } from './catalogue.ts'
+import { coApplicantLoans, customerLoans } from './choices.ts'
 import { context, earlier, shownSuggestions } from './links/test-earlier.ts'
 import { linksTo } from './links.ts'
-import { coApplicantLoans, customerLoans } from './loans.ts'
-import { type Policy, policy1 } from './policy.ts'
+import { type Policy, policy1 } from './policy/policy.ts'
 import { testContext } from './test-context.ts'
 
 // spec 3 §2.7, §2.30

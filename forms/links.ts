@@ -14,7 +14,7 @@ import { personalLinks } from './links/to-financial-analysis.ts'
 import { mseLinks } from './links/to-mse-assessment.ts'
 import { outputLinks } from './links/to-output-sheet.ts'
 import { standardLinks } from './links/to-standard-form.ts'
-import type { Policy } from './policy.ts'
+import type { Policy } from './policy/policy.ts'
 
 // spec 3 §2.7, §2.30
 

@@ -1,6 +1,6 @@
 import type { FormType } from './catalogue.ts'
 import type { FormBuilder } from './context.ts'
-import type { Terms } from './policy.ts'
+import type { Terms } from './policy/terms.ts'
 
 /** Loads the builder of one form, the same one that formFor uses, without the code of other forms. */
 export async function loadBuilder(type: FormType): Promise<FormBuilder<string, Terms>> {
@@ -26,7 +26,7 @@ export async function loadBuilder(type: FormType): Promise<FormBuilder<string, T
 async function scorecardBuilder(): Promise<FormBuilder<string, Terms>> {
   const [{ expertScorecard }, { policyOf }] = await Promise.all([
     import('./expert-scorecard/form.ts'),
-    import('./policy/versions.ts'),
+    import('./policy/policy.ts'),
   ])
   return context => expertScorecard({ ...context, policy: policyOf(context.policy) })
 }

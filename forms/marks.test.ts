@@ -3,8 +3,8 @@ import type { Marks } from '../engine/marks.ts'
 import type { Answers } from '../engine/types.ts'
 import { problemsOfForm } from '../engine/validate.ts'
 import { formFor } from './all.ts'
-import { balanceKey } from './bank-analysis/months.ts'
-import { policy1 } from './policy.ts'
+import { balanceKey } from './bank-analysis/formulas.ts'
+import { policy1 } from './policy/policy.ts'
 import { testContext } from './test-context.ts'
 
 // spec 3 §1.42, §2.32; D26

@@ -1,5 +1,5 @@
 import type { FormContext } from './context.ts'
-import { policy1 } from './policy.ts'
+import { policy1 } from './policy/policy.ts'
 
 /** Creates a form context for a test. By default it assesses 2024, was created in February 2026 and uses the first policy. */
 export function testContext(more: Partial<FormContext> = {}): FormContext {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../engine/types.ts'
-import { closedLoans, smallerLoans } from './checks/levers.ts'
 import { overridesOf, scoresOf } from './checks/overrides.ts'
-import { pathsOf, scoreWith } from './checks/path.ts'
+import { closedLoans, pathsOf, scoreWith, smallerLoans } from './checks/path.ts'
 import { stressCheck, stressOf } from './checks/stress.ts'
 import { checkedOf, optionOf, ratedAs } from './checks/test-checked.ts'
 import { checksOf } from './checks.ts'
-import { policy1 } from './policy.ts'
+import { policy1 } from './policy/policy.ts'
 
 // docs/worked-examples.md
 

@@ -5,8 +5,8 @@ import { applicationRoutes } from './applicants/application-routes.ts'
 import { applicantRoutes } from './applicants/routes.ts'
 import { createDenials } from './audit/denials.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { loadCommonPasswords } from './auth/common-passwords.ts'
 import { createPasswords } from './auth/passwords.ts'
-import { createQuota } from './auth/quota.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSessions } from './auth/sessions.ts'
 import { backupRoutes } from './backup/routes.ts'
@@ -21,9 +21,10 @@ import { answerFault, answerFaults } from './errors.ts'
 import { exportRoutes } from './export/routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { selfServiceRoutes } from './forms/self-service-routes.ts'
-import { createCallsInTurn } from './http/calls-in-turn.ts'
 import { headersTo, sendSafetyHeaders } from './http/headers.ts'
-import { createInTime } from './http/in-time.ts'
+import { createCallQueue, ofConnection } from './http/limits.ts'
+import { limitPipelining } from './http/pipelining.ts'
+import { createQuota } from './http/quota.ts'
 import {
   answerExpectAndConnect,
   answerUnreadable,
@@ -37,7 +38,6 @@ import { overrideRoutes } from './overrides/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { createPdfs } from './pdf/pdfs.ts'
 import { pdfRoutes } from './pdf/routes.ts'
-import { limitPipelining } from './pipelining.ts'
 import { logRequests } from './request-log.ts'
 import { erasureRoutes } from './retention/routes.ts'
 import { checkAllServed, refuseUncontracted } from './routing.ts'
@@ -91,9 +91,8 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     exposeHeadRoutes: false,
     schemaController: { compilersFactory },
     http: { requireHostHeader: false },
-    requestTimeout: 60_000,
-    // Closes a connection after this long without traffic, even one that has never sent a request.
-    connectionTimeout: 75_000,
+    requestTimeout: ofConnection.requestMs,
+    connectionTimeout: ofConnection.idleMs,
     // A save that arrives while the portal shuts down is still stored, because the database stops only after the last answer.
     return503OnClosing: false,
     // Hooks do not run for a fault that occurs before a route is found, so the headers are added here.
@@ -103,8 +102,8 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   })
   await prepareRequests(app, config)
 
-  const passwords = createPasswords(app.log, config.passwordCost)
-  app.addHook('onClose', passwords.close)
+  const passwords = createPasswords(config.passwordCost)
+  app.addHook('onReady', async () => void (await loadCommonPasswords()))
   const sessions = createSessions(db, config)
   app.addHook('onClose', sessions.close)
   const denials = createDenials(db, app.log)
@@ -118,8 +117,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     passwords,
     denials,
     quota: createQuota(config, denials),
-    callsInTurn: createCallsInTurn(config),
-    inTime: createInTime(db),
+    callQueue: createCallQueue(config),
     pdfs,
     lender: new Lender(db, config),
     sessions,

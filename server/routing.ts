@@ -15,7 +15,7 @@ import { noteForeignId } from './audit/foreign-ids.ts'
 import { refuseGivenPassword } from './auth/given-password.ts'
 import type { Caller } from './auth/sessions.ts'
 import { Problem, shortened } from './errors.ts'
-import { saves } from './http/calls-in-turn.ts'
+import { inTime } from './http/limits.ts'
 import type { Services } from './services.ts'
 import { checkOf, withNumbers, wordsForMissing } from './validation.ts'
 
@@ -49,12 +49,6 @@ declare module 'fastify' {
 }
 
 /**
- * A save sends one statement, or rarely two, and would be some percent slower with a limit of its own. It needs one only if the
- * admission of its caller took longer than this.
- */
-const quickMs = 250
-
-/**
  * Lists shrink to a sixth, which matters on a lender's slow lines. Answers below the threshold fit into a packet or two; those above
  * `syncThreshold` are compressed in the thread pool, so that they keep nobody waiting.
  */
@@ -77,6 +71,15 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
   // Addresses outside the API are for monitors, some of which use HEAD.
   const isForMonitors = !path.startsWith('/api/')
   const isCompressed = method === 'GET' && !call.download && !isForMonitors
+  const limited = <T>(caller: Caller | null, admissionMs: number, handle: () => Promise<T>): Promise<T> => {
+    // Downloads have limits of their own.
+    if (call.download) return handle()
+    return inTime(
+      call,
+      caller ? services.callQueue(caller.userId, name, call, handle) : handle(),
+      admissionMs,
+    )
+  }
   services.served.add(name)
   services.app.route({
     method,
@@ -88,8 +91,7 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
     ...(access !== 'public' && {
       onRequest: async (request: FastifyRequest) => {
         const from = performance.now()
-        const admission = admit(services, name, access, request)
-        await (saves.has(name) ? admission : services.inTime(call, admission))
+        await inTime(call, admit(services, name, access, request))
         request.admissionMs = performance.now() - from
       },
     }),
@@ -105,12 +107,8 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
       // These checks validate exactly what the contract's types describe.
       const handle = () => handler(asked as unknown as Asked<K>, reply)
       const { caller } = request
-      // Downloads have limits of their own.
-      const inTurn = caller && !call.download ? services.callsInTurn(caller.userId, name, handle) : handle()
-      const isQuick = call.download || (saves.has(name) && request.admissionMs < quickMs)
-      const inTime = isQuick ? inTurn : services.inTime(call, inTurn, request.admissionMs)
       if (isCompressed) reply.header('vary', 'accept-encoding')
-      return inTime.catch(error => {
+      return limited(caller, request.admissionMs, handle).catch(error => {
         if (caller && error instanceof Problem && error.status === 404)
           noteForeignId(services.db, services.denials, caller, {
             call: name,

@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { CallName } from '../api/contract.ts'
 import type { Denials } from './audit/denials.ts'
 import type { Passwords } from './auth/passwords.ts'
-import type { Quota } from './auth/quota.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
-import type { CallsInTurn } from './http/calls-in-turn.ts'
-import type { InTime } from './http/in-time.ts'
+import type { CallQueue } from './http/limits.ts'
+import type { Quota } from './http/quota.ts'
 import type { Pdfs } from './pdf/pdfs.ts'
 import type { Lender } from './settings/lender.ts'
 
@@ -19,8 +18,7 @@ export interface Services {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly quota: Quota
-  readonly callsInTurn: CallsInTurn
-  readonly inTime: InTime
+  readonly callQueue: CallQueue
   /** Notes refusals in the audit log. */
   readonly denials: Denials
   readonly lender: Lender

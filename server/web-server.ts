@@ -3,17 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { ensureAdministrator } from './auth/administrator.ts'
-import { sharedAddressNote } from './auth/attempts/shared-address.ts'
+import { sharedAddressNote } from './auth/attempts/network.ts'
 import type { Schedule } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { readChecks } from './contradictions/read-checks.ts'
-import { answerInTime, type Connection } from './db/client-settings.ts'
+import type { Connection } from './db/client-settings.ts'
 import { type Database, openDatabase, refuseUnusable } from './db/connect.ts'
 import { durabilityNote } from './db/durability.ts'
 import { grantServing } from './db/grants.ts'
 import { isUpToDate, migrate } from './db/migrate.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { codeOf, reasonOf, StartError } from './error-text.ts'
+import { ofStatement } from './http/limits.ts'
 import { keepClean } from './retention/clean.ts'
 import { keepSealing } from './seals/sealer.ts'
 import { Lender } from './settings/lender.ts'
@@ -39,7 +40,7 @@ const drainSeconds = 15
 /** Builds the web server, which only connects to the database, and accepts no requests, before `open`. */
 export async function createWebServer({ connection, config, log }: Parts): Promise<WebServer> {
   const db = openDatabase(connection, {
-    ...answerInTime,
+    ...ofStatement,
     connections: config.databaseConnections,
     pooler: config.pooler,
     onLost: error => log.warn(`a database connection was lost: ${reasonOf(error)}`),

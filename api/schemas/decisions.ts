@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { decisionOrders } from '../../accounts/list-orders.ts'
+import { riskCategories } from '../../forms/choices.ts'
 import { deviations } from '../../forms/deviations.ts'
-import { riskCategories } from '../../forms/risk-categories.ts'
 import { limits } from '../limits.ts'
 import { Count, Id, NamedPerson, Nullable, Percent, Time } from './basics.ts'
 import { dayFilter, ListTotals, OptionCounts, Search, sortBy } from './lists.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { problemsOfForm } from '../../engine/validate.ts'
 import { formFor } from '../all.ts'
 import { selfServiceTypes } from '../chain.ts'
-import { policy1 } from '../policy.ts'
+import { policy1 } from '../policy/policy.ts'
 import { forApplicants, withNameOf } from './for-applicants.ts'
 
 // D7, D17

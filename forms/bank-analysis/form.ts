@@ -4,10 +4,7 @@ import { memoisedBuilder, type TermsContext } from '../context.ts'
 import { fillAllRequired, isRequired } from '../messages.ts'
 import { bankOfColumn } from './bank-names.ts'
 import { compute } from './formulas.ts'
-import { bankInformation } from './steps/1-bank-information.ts'
-import { monthlyBalances } from './steps/2-monthly-balances.ts'
-import { bankingCredits } from './steps/3-banking-credits.ts'
-import { bankingSummary } from './steps/4-banking-summary.ts'
+import { bankInformation, bankingCredits, bankingSummary, monthlyBalances } from './steps.ts'
 import { bankAnalysisTraits } from './traits.ts'
 
 /** The Bank Analysis of one assessment year (spec 2 §2.20–24, §3, §5, §9; D28, D29). */

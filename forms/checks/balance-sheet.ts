@@ -1,7 +1,7 @@
 import { withoutNoise } from '../../engine/finance.ts'
 import { formatMoney } from '../../engine/number-format.ts'
+import { customerLoans } from '../choices.ts'
 import { continuingDebt } from '../links/evidence.ts'
-import { customerLoans } from '../loans.ts'
 import { type Check, type Checked, check, difference } from './check.ts'
 import { differByMoreThan, inWords, marked, spanOf } from './facts.ts'
 import {

@@ -10,8 +10,12 @@ import {
   check,
   difference,
   type Line,
+  lendingDecisions,
+  limitsOf,
+  percent,
   severityIfAbove,
   severityIfBelow,
+  twoDecimals,
   worst,
 } from './check.ts'
 import {
@@ -23,7 +27,6 @@ import {
   loanProposed,
   withoutUndefined,
 } from './figures.ts'
-import { lendingDecisions, limitsOf, percent, twoDecimals } from './words.ts'
 
 /** Checks whether figures of one form stay within the limits that other forms support. */
 export function boundChecks(checked: Checked): readonly Check[] {

@@ -1,8 +1,12 @@
 import { finite, withoutNoise } from '../../engine/finance.ts'
+import type { Marks } from '../../engine/marks.ts'
+import { formatNearLimits } from '../../engine/near-limits.ts'
+import { inFigures } from '../../engine/number-format.ts'
 import type { Answer, Answers, Computed } from '../../engine/types.ts'
 import type { FormType } from '../catalogue.ts'
-import type { Policy, PolicyBand } from '../policy.ts'
-import type { ClientFile } from './client-file.ts'
+import type { EarlierForm } from '../links/link.ts'
+import type { Policy } from '../policy/policy.ts'
+import type { PolicyBand } from '../policy/scorecard.ts'
 
 // D42
 
@@ -121,3 +125,85 @@ function fingerprintOf(id: string, lines: readonly Line[]): string {
   }
   return hash.toString(16).padStart(16, '0')
 }
+
+/** The current state of one form of a client: what links read, and what else checks and the credit file need. */
+export interface FormState extends EarlierForm {
+  readonly status: 'in_progress' | 'completed'
+  /** The year that determines the form's years and months (D28). */
+  readonly assessmentYear: number
+  /** ISO 8601 in UTC. It determines the names of the sample months (D18). */
+  readonly createdAt: string
+}
+
+/** The existing forms of one client. It is assignable to EarlierForms, the input of links. */
+export type ClientFile = Readonly<Partial<Record<FormType, FormState>>>
+
+/** A form as API responses contain it. */
+interface AnsweredForm extends Pick<FormState, 'status' | 'assessmentYear' | 'createdAt'> {
+  readonly formType: FormType
+  readonly formData: Answers
+  readonly marks: Marks
+  readonly calculatedFields: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/** Creates a client's file from the forms of an API response. */
+export function fileOfForms(forms: readonly AnsweredForm[]): ClientFile {
+  return Object.fromEntries(
+    forms.map(({ formType, formData, marks, calculatedFields, status, assessmentYear, createdAt }) => [
+      formType,
+      {
+        ...{ status, assessmentYear, createdAt, marks },
+        ...{ answers: formData, computed: withoutNulls(calculatedFields) },
+      },
+    ]),
+  )
+}
+
+/** Returns the calculated values of an API response without those that are null. */
+export function withoutNulls(
+  values: AnsweredForm['calculatedFields'],
+): Readonly<Record<string, string | number>> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[key, value] as const] : [],
+    ),
+  )
+}
+
+/** Formats for figures in sentences of checks. A figure near a limit has enough decimals to tell it from the limit. */
+
+/** 41.3%; 40.04% with a limit of 40. */
+export function percent(value: number, limits: readonly number[] = []): string {
+  return `${oneDecimal(value, limits)}%`
+}
+
+/** 6.2% and 6.4%; 6.16% and 6.24%. Uses enough decimals to show which of two figures is larger. */
+export function percentsApart(one: number, other: number): readonly [string, string] {
+  const shown = (value: number, most: number) => `${inFigures(value, { least: 1, most })}%`
+  const decimals = [1, 2, 3, 4, 5, 6].find(most => shown(one, most) !== shown(other, most)) ?? 1
+  return [shown(one, decimals), shown(other, decimals)]
+}
+
+/** 7.3 */
+export function oneDecimal(value: number, limits: readonly number[] = []): string {
+  return formatNearLimits(value, limits, 1, 1)
+}
+
+/** 2.18; 0.9996 with a limit of 1. */
+export function twoDecimals(value: number, limits: readonly number[] = []): string {
+  return formatNearLimits(value, limits, 2, 2)
+}
+
+/** Returns the limits of a rule as a list. */
+export function limitsOf({
+  note,
+  explain,
+}: {
+  readonly note: number
+  readonly explain?: number
+}): readonly number[] {
+  return explain === undefined ? [note] : [note, explain]
+}
+
+/** The decisions of a memo that grant the loan. */
+export const lendingDecisions: readonly string[] = ['approve', 'conditional-approval']

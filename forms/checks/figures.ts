@@ -2,8 +2,7 @@ import { answerOf, number } from '../../engine/answers.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import type { FormType } from '../catalogue.ts'
 import { loanAmount } from '../links/evidence.ts'
-import type { Check, Checked, Line } from './check.ts'
-import type { FormState } from './client-file.ts'
+import type { Check, Checked, FormState, Line } from './check.ts'
 
 /** A line whose value is a finite number. */
 export interface Figure extends Line {

@@ -2,11 +2,10 @@ import { withUnit } from '../../engine/describe.ts'
 import { withoutNoise } from '../../engine/finance.ts'
 import { formatMoney, formatNumber } from '../../engine/number-format.ts'
 import { type FormType, rowOf } from '../catalogue.ts'
-import type { StressStep } from '../policy/checks.ts'
-import type { Check } from './check.ts'
+import type { StressStep } from '../policy/terms.ts'
+import { type Check, oneDecimal, percent, percentsApart, twoDecimals } from './check.ts'
 import type { Path } from './path.ts'
 import type { Stress } from './stress.ts'
-import { oneDecimal, percent, percentsApart, twoDecimals } from './words.ts'
 
 /** Texts of the credit file, shared by the screen and the printed document. */
 

@@ -3,7 +3,7 @@ import type { Answers } from '../../engine/types.ts'
 import { sampleKeys } from '../assessment-days.ts'
 import type { FormType } from '../catalogue.ts'
 import { checksBesideFields, checksOf } from '../checks.ts'
-import { policy1 } from '../policy.ts'
+import { policy1 } from '../policy/policy.ts'
 import { checkedOf } from './test-checked.ts'
 
 // D39: a calculated 0 counts as missing until the required answers that it depends on are present.

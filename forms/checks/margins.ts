@@ -1,7 +1,16 @@
 import { number, text } from '../../engine/answers.ts'
 import { finite, ratio } from '../../engine/finance.ts'
 import { formatMoney, formatPercent } from '../../engine/number-format.ts'
-import { type Check, type Checked, check, severityIfAbove } from './check.ts'
+import {
+  type Check,
+  type Checked,
+  check,
+  limitsOf,
+  oneDecimal,
+  percent,
+  severityIfAbove,
+  twoDecimals,
+} from './check.ts'
 import {
   type AwaitedTotals,
   calculated,
@@ -13,8 +22,7 @@ import {
   sumOfGiven,
   withoutUndefined,
 } from './figures.ts'
-import { marginFromSampleDays } from './from-sample-days.ts'
-import { limitsOf, oneDecimal, percent, twoDecimals } from './words.ts'
+import { marginFromSampleDays } from './sample-days.ts'
 
 /** Checks of margin, household expenses, trade terms and growth. All are rules of thumb. */
 export function marginChecks(checked: Checked): readonly Check[] {

@@ -1,6 +1,6 @@
 import { text } from '../../engine/answers.ts'
 import type { Mark } from '../../engine/marks.ts'
-import { isFullyRated, scoreChange } from '../policy/rating.ts'
+import { isFullyRated, scoreChange } from '../policy/scorecard.ts'
 import type { Checked } from './check.ts'
 
 /** A scorecard parameter answered differently from what the earlier forms suggest. That does not make the answer wrong. */

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
-import { policy1 } from '../policy.ts'
+import { policy1 } from '../policy/policy.ts'
 import type { Checked } from './check.ts'
-import { closedLoans, moreSecurity, smallerLoans } from './levers.ts'
-import { nextBandOf, pathsOf, scoreWith } from './path.ts'
+import { closedLoans, moreSecurity, nextBandOf, pathsOf, scoreWith, smallerLoans } from './path.ts'
 import { checkedOf } from './test-checked.ts'
 
 interface Deal {

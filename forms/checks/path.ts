@@ -1,13 +1,15 @@
-import { text } from '../../engine/answers.ts'
+import { number, text } from '../../engine/answers.ts'
+import { emi, withoutNoise } from '../../engine/finance.ts'
+import { scheduleAmountBounds } from '../../engine/schedule.ts'
 import type { Answers } from '../../engine/types.ts'
-import { isFullyRated, scoreChange } from '../policy/rating.ts'
-import type { PolicyBand } from '../policy.ts'
-import type { Checked } from './check.ts'
-import type { ClientFile } from './client-file.ts'
-import { closedLoans, type Lever, type Move, moreSecurity, smallerLoans } from './levers.ts'
+import { continuingLoans, marketValueOfProperties } from '../links/evidence.ts'
+import { isFullyRated, type PolicyBand, scoreChange } from '../policy/scorecard.ts'
+import { boundChecks } from './bounds.ts'
+import type { Check, Checked, ClientFile } from './check.ts'
+import { givenNumber, loanProposed, positiveFigure } from './figures.ts'
 
 /** A scorecard parameter whose answer would change with another deal, because its evidence would. */
-export interface Moved {
+interface Moved {
   readonly label: string
   readonly from: string
   readonly to: string
@@ -178,4 +180,191 @@ function ratingOf(checked: Checked): Rating | undefined {
 
 function isBetter({ policy }: Checked, band: PolicyBand, than: PolicyBand): boolean {
   return policy.scorecard.bands.indexOf(band) < policy.scorecard.bands.indexOf(than)
+}
+
+/** One changed term of a hypothetical deal. */
+interface Lever {
+  readonly lever: 'loan' | 'close' | 'security'
+  /** In USD: the loan, the monthly instalment of the loan to close, or the market value of the properties. */
+  readonly from: number
+  readonly to: number
+  readonly label: string
+  /** For a loan to close, the amount to repay first in USD, if the Standard Form states it. */
+  readonly outstanding?: number
+}
+
+/** A hypothetical file with one or two levers applied. */
+interface Move {
+  readonly levers: readonly Lever[]
+  readonly file: ClientFile
+}
+
+/** A lazy list of moves: `at` calculates the move at an index from 0 to count − 1. */
+interface Moves {
+  readonly count: number
+  readonly at: (place: number) => Move
+}
+
+/** Returns moves to smaller loans, the largest first, in steps of the policy and down to the policy's smallest share. */
+export function smallerLoans(checked: Checked): Moves {
+  const { step, minShare } = checked.policy.path
+  const loan = loanProposed(checked)?.value
+  if (!loan) return { count: 0, at: () => ({ levers: [], file: checked.file }) }
+  const largest = Math.ceil(loan / step) - 1
+  const least = Math.max(1, Math.ceil((loan * minShare) / 100 / step))
+  return {
+    count: Math.max(0, largest - least + 1),
+    at: place => {
+      const amount = (largest - place) * step
+      const lever = { lever: 'loan' as const, from: loan, to: amount, label: 'Smaller loan' }
+      return { levers: [lever], file: withProposedLoan(checked, amount) }
+    },
+  }
+}
+
+/** Returns the file with another proposed loan, recalculated. */
+function withProposedLoan({ file, kit }: Checked, amount: number): ClientFile {
+  return {
+    ...file,
+    ...changed(file, 'user_form', kit, { loanAmountApproved: amount }),
+    ...changed(file, 'output_sheet', kit, { final_loan_amount: amount }),
+  }
+}
+
+/** Returns one move for each continuing loan that could be closed. */
+export function closedLoans({ file, kit }: Checked): readonly Move[] {
+  const standard = file.user_form?.answers ?? {}
+  return continuingLoans(standard).flatMap(loan => {
+    const emi = number(standard, `${loan}EMI`)
+    if (emi <= 0) return []
+    const institution = text(standard, `${loan}Institution`)
+    const outstanding = number(standard, `${loan}Outstanding`)
+    const lever = {
+      lever: 'close' as const,
+      from: emi,
+      to: 0,
+      label: `Loan at ${institution || 'another lender'} closed`,
+      ...(outstanding > 0 && { outstanding }),
+    }
+    return [{ levers: [lever], file: withoutInstalment(file, kit, emi) }]
+  })
+}
+
+function withoutInstalment(file: ClientFile, kit: Checked['kit'], emi: number): ClientFile {
+  const obligations = Math.max(0, number(file.output_sheet?.answers ?? {}, 'existing_obligations') - emi)
+  const existing = Math.max(0, number(file.mse_assessment?.answers ?? {}, 'existingLoanEMI') - emi)
+  return {
+    ...file,
+    ...changed(file, 'output_sheet', kit, { existing_obligations: obligations }),
+    ...changed(file, 'mse_assessment', kit, { existingLoanEMI: existing }),
+  }
+}
+
+/** Returns moves to the property value that each LTV limit of the policy needs, lowest first; only for a secured loan. */
+export function moreSecurity({ file, policy, kit }: Checked): readonly Move[] {
+  const standard = file.user_form?.answers ?? {}
+  const value = marketValueOfProperties(standard)
+  const loan = number(standard, 'loanAmountApproved') || number(standard, 'loanAmount')
+  const evidence = policy.scorecard.parameters.find(({ id }) => id === 'ltv')?.evidence
+  if (text(standard, 'loanType') !== 'Secured' || value <= 0 || evidence?.kind !== 'atMost') return []
+  const { step } = policy.path
+  return evidence.limits
+    .map(limit => Math.ceil(withoutNoise((loan / (limit / 100) - value) / step)) * step)
+    .filter(more => more > 0)
+    .toSorted((a, b) => a - b)
+    .map(more => {
+      const lever = { lever: 'security' as const, from: value, to: value + more, label: 'More security' }
+      const worth = number(standard, 'property1MarketValue') + more
+      return {
+        levers: [lever],
+        file: { ...file, ...changed(file, 'user_form', kit, { property1MarketValue: worth }) },
+      }
+    })
+}
+
+/** Returns a form with some changed answers, recalculated; {} if the file has no such form. */
+function changed(
+  file: ClientFile,
+  type: 'user_form' | 'mse_assessment' | 'output_sheet',
+  kit: Checked['kit'],
+  changes: Answers,
+): ClientFile {
+  const state = file[type]
+  if (!state) return {}
+  const answers = { ...state.answers, ...changes }
+  return { [type]: { ...state, answers, computed: kit.compute(type, answers) } }
+}
+
+/** The terms of a hypothetical loan: USD, percent per year, months. */
+export interface Terms {
+  readonly amount: number
+  readonly ratePercent: number
+  readonly termMonths: number
+}
+
+/** The maximum of each term. No form accepts a higher rate or term, and larger amounts have no repayment schedule. */
+export const maxTerms = { amount: scheduleAmountBounds.most, ratePercent: 100, termMonths: 360 } as const
+
+/** The results for a hypothetical loan, by the same rules as the checks of the file. A check is undefined while unknown. */
+export interface Outcome {
+  readonly instalment: number
+  readonly dscr: Check | undefined
+  readonly debtBurden: Check | undefined
+  /** The instalment compared with the lowest affordable instalment of the forms. */
+  readonly affordable: Check | undefined
+  /** The amount compared with the maximum loan of the Output Sheet. */
+  readonly supported: Check | undefined
+  /** Undefined until the scorecard is fully rated. Of the terms, only the amount affects it. */
+  readonly rating: { readonly score: number; readonly band: string } | undefined
+}
+
+/** Returns the current terms: those of the memo, else of the Standard Form, else those that the Output Sheet assumes. */
+export function presentTerms(checked: Checked): Terms {
+  const { ratePercent, termMonths } = checked.policy.limits.output
+  const memo = (key: string) => positiveFigure(checked, 'credit_app_memo', key)?.value
+  const standard = (key: string) => positiveFigure(checked, 'user_form', key)?.value
+  // A rate of 0 is a rate.
+  const rates = (['credit_app_memo', 'user_form'] as const).map(form =>
+    givenNumber(checked, form, 'interestRate'),
+  )
+  return {
+    amount: memo('loanAmount') ?? loanProposed(checked)?.value ?? 0,
+    ratePercent: rates.find(rate => rate !== undefined)?.value ?? ratePercent,
+    termMonths: memo('loanTerm') ?? standard('loanTenure') ?? termMonths,
+  }
+}
+
+/** Calculates the results of other terms without changing the file. */
+export function whatIf(checked: Checked, terms: Terms): Outcome {
+  const instalment = emi(terms.amount, terms.ratePercent, terms.termMonths)
+  const other = withProposedLoan(checked, terms.amount)
+  const checks = boundChecks({ ...checked, file: withMemo(checked, other, terms, instalment) })
+  const find = (id: string) => {
+    const check = checks.find(own => own.id === id)
+    return check?.severity === 'unknown' ? undefined : check
+  }
+  return {
+    instalment,
+    dscr: find('fact.dscr'),
+    debtBurden: find('fact.debt_burden'),
+    affordable: find('fact.instalment'),
+    supported: find('fact.loan_supported'),
+    rating: scoreWith(checked, other),
+  }
+}
+
+/** Returns the file with a memo of these terms in place of any existing one. */
+function withMemo({ file }: Checked, other: ClientFile, terms: Terms, emiAmount: number): ClientFile {
+  const memo = file.credit_app_memo
+  const answers = {
+    ...memo?.answers,
+    loanAmount: terms.amount,
+    interestRate: terms.ratePercent,
+    loanTerm: terms.termMonths,
+  }
+  const blank = { status: 'in_progress' as const, assessmentYear: 0, createdAt: '' }
+  return {
+    ...other,
+    credit_app_memo: { ...blank, ...memo, answers, computed: { ...memo?.computed, emiAmount } },
+  }
 }

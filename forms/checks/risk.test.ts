@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Computed } from '../../engine/types.ts'
-import type { Check } from './check.ts'
-import type { ClientFile } from './client-file.ts'
-import { riskCheck } from './risk.ts'
+import type { Check, ClientFile } from './check.ts'
+import { riskCheck } from './judged-facts.ts'
 import { checkedOf } from './test-checked.ts'
 
 // docs/checks.md, fact.risk

@@ -1,7 +1,6 @@
 import type { Answer } from '../../engine/types.ts'
 import { type FormType, formTypes } from '../catalogue.ts'
-import type { EarlierForms } from '../links/link.ts'
-import type { Values } from '../links/reads.ts'
+import type { EarlierForms, Values } from '../links/link.ts'
 
 /** The values of earlier forms on which a completion is based, each with the version of its form. */
 export type Basis = Readonly<

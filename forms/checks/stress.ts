@@ -3,11 +3,10 @@ import { emi, finite, mean, ratio, withoutNoise } from '../../engine/finance.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
 import { sampled, sampleKeys } from '../assessment-days.ts'
-import type { StressStep } from '../policy/checks.ts'
-import { type Check, type Checked, check } from './check.ts'
+import type { StressStep } from '../policy/terms.ts'
+import { type Check, type Checked, check, oneDecimal, percent, percentsApart } from './check.ts'
 import { calculated, withoutUndefined } from './figures.ts'
-import { monthBefore } from './periods.ts'
-import { oneDecimal, percent, percentsApart } from './words.ts'
+import { monthBefore } from './sample-days.ts'
 
 /**
  * How far figures may fall or rise before the surplus no longer pays the instalment. Amounts are in USD per month. The model is

@@ -1,9 +1,8 @@
 import type { Answers } from '../../engine/types.ts'
 import type { FormType } from '../catalogue.ts'
 import { kitFor } from '../kit.ts'
-import { type Policy, policy1 } from '../policy.ts'
-import type { Checked } from './check.ts'
-import type { ClientFile } from './client-file.ts'
+import { type Policy, policy1 } from '../policy/policy.ts'
+import type { Checked, ClientFile } from './check.ts'
 
 const today = '2026-10-01'
 

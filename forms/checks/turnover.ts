@@ -6,15 +6,22 @@ import {
   type Check,
   type Checked,
   check,
+  limitsOf,
+  percent,
   type Severity,
   severityIfAbove,
   severityIfBelow,
   worst,
 } from './check.ts'
 import { calculated, derivedFigure, type Figure, inYear, withoutUndefined } from './figures.ts'
-import { salesFromSampleDays } from './from-sample-days.ts'
-import { monthOfCreation, monthsApart, monthsBefore, ofYear, type Period } from './periods.ts'
-import { limitsOf, percent } from './words.ts'
+import {
+  monthOfCreation,
+  monthsApart,
+  monthsBefore,
+  ofYear,
+  type Period,
+  salesFromSampleDays,
+} from './sample-days.ts'
 
 /** Figures from periods further apart than this may differ and still both be right. */
 const MOST_MONTHS_APART = 12

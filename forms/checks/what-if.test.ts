@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { presentTerms, whatIf } from './path.ts'
 import { checkedOf } from './test-checked.ts'
-import { presentTerms, whatIf } from './what-if.ts'
 
 // spec 3 §2.44
 

@@ -4,10 +4,7 @@ import { memoisedBuilder, type TermsContext } from '../context.ts'
 import { fillAllRequired, isRequired } from '../messages.ts'
 import { todayWhereItStarts } from '../starts-today.ts'
 import { compute } from './formulas.ts'
-import { customerAndLoan } from './steps/1-customer-and-loan.ts'
-import { riskAndReferences } from './steps/2-risk-and-references.ts'
-import { qualitativeAssessment } from './steps/3-qualitative-assessment.ts'
-import { approvalAndDecision } from './steps/4-approval-and-decision.ts'
+import { approvalAndDecision, customerAndLoan, qualitativeAssessment, riskAndReferences } from './steps.ts'
 import { creditAppMemoTraits } from './traits.ts'
 
 // spec 2 §2.25–26, §5.8

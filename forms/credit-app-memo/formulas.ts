@@ -2,7 +2,7 @@ import { number } from '../../engine/answers.ts'
 import { emi, finite, ratio } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import { deviationCodes, type RiskFacts, riskFactsOf } from '../deviations.ts'
-import type { Terms } from '../policy.ts'
+import type { Terms } from '../policy/terms.ts'
 
 // spec 2 §3.25, §9.19–22
 

@@ -1,5 +1,5 @@
 import type { FormTraits } from '../../engine/types.ts'
-import { chainedTexts } from '../save-texts.ts'
+import { chainedTexts } from '../messages.ts'
 
 export const creditAppMemoTraits: FormTraits = {
   stepWord: 'Step',

@@ -3,11 +3,9 @@ import { type FormType, formTypes } from '../catalogue.ts'
 import type { Severity } from '../checks/check.ts'
 import { changeInWords } from '../checks/file-words.ts'
 import { asShown } from './as-shown.ts'
-import { changedBasisText, effectsInWords } from './changed-basis.ts'
-import { figuresInWords } from './changed-since.ts'
+import { changedBasisText, effectsInWords, figuresInWords } from './changed-basis.ts'
 import { dealOf, draftsInWords, openInWords, progressText, repaymentInWords, riskInWords } from './deal.ts'
-import { observationsOf } from './observations.ts'
-import { checkInWords, groupedUnexplained } from './open-checks.ts'
+import { checkInWords, groupedUnexplained, observationsOf } from './open-checks.ts'
 
 const asks = (id: string, note: { current: boolean } | null = null) => ({
   id,

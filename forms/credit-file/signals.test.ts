@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
 import { sampleDays, sampleKey } from '../assessment-days.ts'
-import type { ClientFile } from '../checks/client-file.ts'
-import { policy1 } from '../policy.ts'
+import type { ClientFile } from '../checks/check.ts'
+import { policy1 } from '../policy/policy.ts'
 import { signalsOf } from './signals.ts'
 
 // spec 3 §1.126

@@ -3,9 +3,8 @@ import { withoutNoise } from '../../engine/finance.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
 import { sampled, sampleKeys } from '../assessment-days.ts'
-import type { ClientFile } from '../checks/client-file.ts'
-import { percent } from '../checks/words.ts'
-import type { Policy } from '../policy.ts'
+import { type ClientFile, percent } from '../checks/check.ts'
+import type { Policy } from '../policy/policy.ts'
 
 // spec 3 §1.126; D42
 

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
 import { problemsOfForm, summaryOf } from '../../engine/validate.ts'
 import { testContext } from '../test-context.ts'
-import { expertScorecard } from './form.ts'
+import { COMMENT_LENGTH, expertScorecard } from './form.ts'
 import { bandOf, rangeOf, score as scoreBy } from './formulas.ts'
-import { COMMENT_LENGTH } from './step.ts'
 
 const { scorecard } = testContext().policy
 const form = expertScorecard(testContext())

@@ -1,6 +1,7 @@
 import { answerOf, text } from '../../engine/answers.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
-import type { Policy, PolicyBand } from '../policy.ts'
+import type { Policy } from '../policy/policy.ts'
+import type { PolicyBand } from '../policy/scorecard.ts'
 
 // spec 1 §9.21, §9.23
 

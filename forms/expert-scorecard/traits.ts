@@ -1,5 +1,5 @@
 import type { FormTraits } from '../../engine/types.ts'
-import { assessmentTexts } from '../save-texts.ts'
+import { assessmentTexts } from '../messages.ts'
 
 export const expertScorecardTraits: FormTraits = {
   stepWord: 'Section',

@@ -4,8 +4,7 @@ import { problemsOfStep } from '../../engine/test-step.ts'
 import type { Answers } from '../../engine/types.ts'
 import { problemsOfForm, summaryOf } from '../../engine/validate.ts'
 import { testContext } from '../test-context.ts'
-import { financialAnalysis } from './form.ts'
-import { coreInputs, supplementary } from './steps.ts'
+import { coreInputs, financialAnalysis, supplementary } from './form.ts'
 
 const form = financialAnalysis(testContext())
 const context = { today: '2026-01-15' }

@@ -1,9 +1,9 @@
 import type { Form, FormMessages, SummaryGroup } from '../../engine/types.ts'
 import { memoisedBuilder, type TermsContext } from '../context.ts'
 import { missingThenWrong } from '../messages.ts'
-import { compute, isOff } from './formulas.ts'
-import { stepsOf } from './steps.ts'
-import { toneOf } from './tones.ts'
+import { compute, isOff, toneOf } from './formulas.ts'
+import { isLine, yearsOf } from './lines.ts'
+import { balanceSheet, profitAndLoss, stepsOf } from './steps.ts'
 import { financialAnalysisTraits } from './traits.ts'
 
 // spec 2 §2.14, §2.16, §5.1, §8.8
@@ -90,4 +90,24 @@ function summaryOf(year: number): SummaryGroup[] {
       ),
     },
   ]
+}
+
+/** The inputs that do not belong to the core inputs (D25). */
+const supplementaryKeys: readonly string[] = ['existing_bank_borrowing']
+
+/** The lines outside the core inputs (D25): twelve, each in three years. */
+export const supplementary: readonly string[] = [...profitAndLoss, ...balanceSheet]
+  .filter(isLine)
+  .filter(line => line.supplementary)
+  .map(line => line.line)
+
+/** Returns the keys of the 97 core inputs, which the screen counts as "n of 97" (D25). */
+export function coreInputs(assessmentYear: number): readonly string[] {
+  const outside = new Set([
+    ...supplementaryKeys,
+    ...supplementary.flatMap(line => yearsOf(assessmentYear).map(year => `${line}_${year}`)),
+  ])
+  return stepsOf(assessmentYear)
+    .fields.filter(field => !field.calculated && !outside.has(field.key))
+    .map(field => field.key)
 }

@@ -1,10 +1,12 @@
 import { number } from '../../engine/answers.ts'
 import { finite, ratio, sum } from '../../engine/finance.ts'
-import type { Answers, Computed } from '../../engine/types.ts'
-import { personalAssets, personalLiabilities } from './steps/6-personal-net-worth.ts'
-import { cashFlowYearsOf, yearsOf } from './years.ts'
+import type { Answers, Computed, ValueTone } from '../../engine/types.ts'
+import type { Terms } from '../policy/terms.ts'
+import { cashFlowYearsOf, yearsOf } from './lines.ts'
+import { personalAssets, personalLiabilities } from './steps.ts'
 
 // spec 2 §3.9, §9.3, §9.7–10
+// spec 2 §9.6
 
 /** The number of days of a year in the ratios (spec 2 §9). */
 const DAYS_BASIS = 365
@@ -154,4 +156,18 @@ function days(stock: number, flow: number): number {
 
 function percent(part: number, whole: number): number {
   return finite(ratio(part, whole) * 100)
+}
+
+/** Returns the tone of a calculated value of any year; undefined for values without thresholds (spec 2 §9). */
+export function toneOf(
+  key: string,
+  value: number,
+  { tones }: Terms['limits']['financial'],
+): ValueTone | undefined {
+  const limits = tones[key.replace(/_\d{4}$/, '')]
+  if (!limits) return undefined
+  const higherIsBetter = limits.good > limits.neutral
+  const reaches = (limit: number) => (higherIsBetter ? value >= limit : value <= limit)
+  if (reaches(limits.good)) return 'good'
+  return reaches(limits.neutral) ? 'neutral' : 'bad'
 }

@@ -1,8 +1,17 @@
 import type { FieldDefinition, GridDefinition, GridRowDefinition } from '../../engine/define-form.ts'
 import type { Field, Needs } from '../../engine/types.ts'
-import { yearsOf } from './years.ts'
 
 // spec 2 §1.5, §2.19, §5.3, §5.5
+
+/** Returns the three years of the form: the projected year, the actual one and the one before (D28). */
+export function yearsOf(assessmentYear: number): readonly [number, number, number] {
+  return [assessmentYear + 1, assessmentYear, assessmentYear - 1]
+}
+
+/** Returns the years for which cash flow can be calculated, because the form also has the year before (D27). */
+export function cashFlowYearsOf(assessmentYear: number): readonly [number, number] {
+  return [assessmentYear + 1, assessmentYear]
+}
 
 /**
  * One line of a three-year table. Its key for a year is `{line}_{year}` (D26). In `formula`, {sales} is the value of the same

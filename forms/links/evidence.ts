@@ -1,7 +1,7 @@
 import { answerOf, number, text } from '../../engine/answers.ts'
 import { sum } from '../../engine/finance.ts'
 import type { Answers } from '../../engine/types.ts'
-import { customerLoans } from '../loans.ts'
+import { customerLoans } from '../choices.ts'
 
 /** Values of earlier forms that several links use. Keys: D14, D18, D19. */
 

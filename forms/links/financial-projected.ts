@@ -2,7 +2,7 @@ import { answerOf, number } from '../../engine/answers.ts'
 import { sum } from '../../engine/finance.ts'
 import { formatMoney, formatPercent } from '../../engine/number-format.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
-import type { Policy } from '../policy.ts'
+import type { Policy } from '../policy/policy.ts'
 import {
   type EarlierForms,
   type FormsRead,

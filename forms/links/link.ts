@@ -1,8 +1,9 @@
 import { answerOf, number, text } from '../../engine/answers.ts'
 import { toHundredths } from '../../engine/finance.ts'
+import { formatNumber } from '../../engine/number-format.ts'
 import type { Answer, Answers, Computed, Marks, Option } from '../../engine/types.ts'
 import { type FormType, rowOf } from '../catalogue.ts'
-import type { Policy } from '../policy.ts'
+import type { Policy } from '../policy/policy.ts'
 
 /** A form of the client as links read it: its answers and the values calculated from them. */
 export interface EarlierForm {
@@ -172,4 +173,82 @@ export function suggestSameOption(
 ): SuggestedValue | undefined {
   const option = options.find(({ value }) => value === answers[key])
   return option && suggestValue(option.value, evidence)
+}
+
+/** The values of earlier forms that a result was calculated from, by form and key; null for a missing value. */
+export type Values = Readonly<Partial<Record<FormType, Readonly<Record<string, Answer | null>>>>>
+
+/**
+ * Runs `look` on the forms and records the values that it reads. No dependencies have to be declared, so none can be forgotten:
+ * whatever decides which branch `look` takes is read, too.
+ */
+export function readsOf<Result, Forms extends EarlierForms>(
+  forms: Forms,
+  look: (recorded: Forms) => Result,
+): { readonly result: Result; readonly reads: Values } {
+  const reads: Partial<Record<FormType, Record<string, Answer | null>>> = {}
+  const recorded = Object.fromEntries(
+    Object.entries(forms).map(([type, form]) => {
+      // The keys of EarlierForms are form types.
+      const read = {}
+      reads[type as FormType] = read
+      return [type, recording(form as EarlierForm, read)]
+    }),
+  )
+  // `recorded` has the same forms with the same shape.
+  const result = look(recorded as Forms)
+  return { result, reads: withoutUnread(reads) }
+}
+
+function recording(form: EarlierForm, read: Record<string, Answer | null>): EarlierForm {
+  return { ...form, answers: watched(form.answers, read), computed: watched(form.computed, read) }
+}
+
+function watched<T extends Readonly<Record<string, Answer | null | undefined>>>(
+  values: T,
+  read: Record<string, Answer | null>,
+): T {
+  const note = (key: string | symbol) => {
+    if (typeof key === 'string') read[key] = values[key] ?? null
+  }
+  return new Proxy(values, {
+    get(target, key) {
+      note(key)
+      return Reflect.get(target, key)
+    },
+    has(target, key) {
+      note(key)
+      return Reflect.has(target, key)
+    },
+  })
+}
+
+function withoutUnread(reads: Values): Values {
+  return Object.fromEntries(
+    Object.entries(reads).filter(([, values]) => Object.keys(values ?? {}).length > 0),
+  )
+}
+
+/** Merges several sets of recorded values. */
+export function joinedReads(all: readonly Values[]): Values {
+  const joined: Partial<Record<FormType, Record<string, Answer | null>>> = {}
+  for (const reads of all) {
+    for (const [type, values] of Object.entries(reads)) {
+      const form = type as FormType
+      joined[form] = { ...joined[form], ...values }
+    }
+  }
+  return joined
+}
+
+/** Returns a count with its noun: "1 year", "1.5 years". */
+export function countWithNoun(count: number, one: string): string {
+  return `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`
+}
+
+// D58
+
+/** Returns the customer's age as text for people: "42", or "about 42" if only the year of birth is known. */
+export function customersAge({ marks }: EarlierForm, age: string): string {
+  return marks?.['dateOfBirth']?.code === 'es' ? `about ${age}` : age
 }

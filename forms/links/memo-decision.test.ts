@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers, Marks } from '../../engine/types.ts'
 import { suggestionsFor } from '../links.ts'
-import { policy1 } from '../policy.ts'
+import { policy1 } from '../policy/policy.ts'
 import { earlier, shownSuggestions, suggested, suggestedValue } from './test-earlier.ts'
 
 // spec 3 §2.30

@@ -3,8 +3,15 @@ import { formatMoney, formatNumber, formatPercent } from '../../engine/number-fo
 import type { Answers, Option } from '../../engine/types.ts'
 import { businessSegments, loanPurposes } from '../choices.ts'
 import { loanAmount } from './evidence.ts'
-import { type FormsRead, type Link, link, type SuggestedValue, suggestValue } from './link.ts'
-import { countWithNoun, customersAge } from './words.ts'
+import {
+  countWithNoun,
+  customersAge,
+  type FormsRead,
+  type Link,
+  link,
+  type SuggestedValue,
+  suggestValue,
+} from './link.ts'
 
 type Forms = FormsRead<'user_form' | 'mse_assessment'>
 

@@ -3,7 +3,7 @@ import type { Answer, Answers, Context } from '../../engine/types.ts'
 import { formFor } from '../all.ts'
 import { type FormType, formTypes } from '../catalogue.ts'
 import { suggestionsFor } from '../links.ts'
-import type { Policy } from '../policy.ts'
+import type { Policy } from '../policy/policy.ts'
 import { testContext } from '../test-context.ts'
 import type { EarlierForms, OtherSources, Suggestion } from './link.ts'
 

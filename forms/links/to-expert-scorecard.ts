@@ -1,13 +1,21 @@
 import { answerOf, number, text } from '../../engine/answers.ts'
-import { ratio } from '../../engine/finance.ts'
+import { ratio, withoutNoise } from '../../engine/finance.ts'
+import { formatNearLimits } from '../../engine/near-limits.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
-import { consideredIncomes } from '../considered-incomes.ts'
-import { loanAmount, marketValueOfProperties } from './evidence.ts'
-import type { Link, SuggestedValue } from './link.ts'
-import { type Rating, ratingLink } from './rating.ts'
-import { repaymentTrack } from './repayment-track.ts'
-import { countWithNoun, customersAge } from './words.ts'
+import type { FormType } from '../catalogue.ts'
+import { consideredIncomes, customerLoans } from '../choices.ts'
+import type { PolicyOption, PolicyParameter } from '../policy/scorecard.ts'
+import { everOverdue, loanAmount, marketValueOfProperties } from './evidence.ts'
+import {
+  countWithNoun,
+  customersAge,
+  type FormsRead,
+  type Link,
+  link,
+  type SuggestedValue,
+  suggestValue,
+} from './link.ts'
 
 const cycleKeys = ['debtors', 'stock_value', 'creditors']
 
@@ -130,4 +138,100 @@ function incomeSource(mse: Answers, rating: Rating): SuggestedValue | undefined 
   return earned.length > 0
     ? rating.byOutcome('seasonal-undocumented', `${evidence}; seasonal, other income undocumented`)
     : rating.byOutcome('seasonal', `${evidence}; seasonal`)
+}
+
+/** Suggests an option of one scorecard parameter by the evidence rules of the policy. */
+interface Rating {
+  /** Suggests by a figure. `evidence` gets it as text, with enough decimals to tell it from the policy's limits. */
+  readonly byFigure: (figure: number, evidence: (shown: string) => string) => SuggestedValue | undefined
+  /** Suggests by an answer or by the outcome of a rule. */
+  readonly byOutcome: (outcome: string, evidence: string) => SuggestedValue | undefined
+  readonly worst: (evidence: string) => SuggestedValue | undefined
+  /** The number of months for which a live loan must have been repaid; Infinity if the policy has none. */
+  readonly months: number
+}
+
+/** Creates a link to a scorecard parameter. If the policy has no such parameter, there is no suggestion. */
+function ratingLink<From extends FormType>(
+  from: readonly From[],
+  id: string,
+  rate: (forms: FormsRead<From>, rating: Rating) => SuggestedValue | undefined,
+): Link {
+  return link(from, 'expert_scorecard', id, (forms, { scorecard }) => {
+    const parameter = scorecard.parameters.find(candidate => candidate.id === id)
+    return parameter && rate(forms, ratingOf(parameter))
+  })
+}
+
+function ratingOf({ evidence: by, options }: PolicyParameter): Rating {
+  const suggest = (option: PolicyOption | undefined, evidence: string) =>
+    option && suggestValue(option.label, evidence)
+  return {
+    byFigure: (figure, evidence) =>
+      suggest(optionOfFigure(by, options, figure), evidence(formatNearLimits(figure, limitsOf(by)))),
+    byOutcome: (outcome, evidence) => {
+      const id = by.kind === 'map' ? by.map[outcome] : undefined
+      return suggest(
+        options.find(option => option.id === id),
+        evidence,
+      )
+    },
+    worst: evidence => suggest(options.at(-1), evidence),
+    months: (by.kind === 'map' && by.months) || Number.POSITIVE_INFINITY,
+  }
+}
+
+function limitsOf(by: PolicyParameter['evidence']): readonly number[] {
+  return by.kind === 'atLeast' || by.kind === 'atMost' ? by.limits : []
+}
+
+/** Returns the option of the first limit or range that the figure meets, else the last option, as `at(-1)` does. */
+function optionOfFigure(
+  by: PolicyParameter['evidence'],
+  options: readonly PolicyOption[],
+  figure: number,
+): PolicyOption | undefined {
+  // Rounding errors of binary floating point can make a margin of exactly 35% slightly lower and must not change the option.
+  const exact = withoutNoise(figure)
+  switch (by.kind) {
+    case 'atLeast':
+      return options.at(by.limits.findIndex(limit => exact >= limit))
+    case 'atMost':
+      return options.at(by.limits.findIndex(limit => exact <= limit))
+    case 'between':
+      return options.at(by.ranges.findIndex(([from, to]) => from <= exact && exact <= to))
+    case 'map':
+      return undefined
+  }
+}
+
+/** The classes of days past due that mean a delay, worst first. */
+const late = ['written-off', 'over-90-days', '61-90-days', '31-60-days', '1-30-days']
+
+/**
+ * Suggests the repayment track from the Standard Form's loans and the MSE Assessment's defaults. Returns undefined if they do not
+ * determine it: a delay of unknown length, a class not given, a first loan that is too young. Source: scorecard.md.
+ */
+function repaymentTrack(standard: Answers, mse: Answers, rating: Rating): SuggestedValue | undefined {
+  if (text(mse, 'previousLoanDefaults') === 'Yes')
+    return rating.byOutcome('written-off', 'Previous loan defaults')
+
+  const classes = [text(standard, 'dpdCondition1'), text(standard, 'dpdCondition2')]
+  const worst = late.find(name => classes.includes(name))
+  if (worst) return rating.byOutcome(worst, 'Days past due of live and past loans')
+  if (everOverdue(standard, customerLoans)) return undefined
+
+  const live = text(standard, 'liveLoan')
+  const past = text(standard, 'pastLoan')
+  if (live === 'No' && past === 'No') return rating.byOutcome('no-history', 'No live and no past loan')
+
+  const unknown =
+    (live === 'Yes' && answerOf(standard, 'dpdCondition1') === undefined) ||
+    (past === 'Yes' && answerOf(standard, 'dpdCondition2') === undefined)
+  if (unknown) return undefined
+  if (past === 'Yes') return rating.byOutcome('closed-never-late', 'Past loans never late')
+  const paidMonths = Math.max(...customerLoans.map(loan => number(standard, `${loan}PaidTenor`)))
+  return live === 'Yes' && paidMonths >= rating.months
+    ? rating.byOutcome('live-never-late', `Live loan never late in ${paidMonths} months`)
+    : undefined
 }

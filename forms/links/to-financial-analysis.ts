@@ -1,7 +1,7 @@
 import { number } from '../../engine/answers.ts'
 import { sum } from '../../engine/finance.ts'
 import type { Answers } from '../../engine/types.ts'
-import { coApplicantLoans } from '../loans.ts'
+import { coApplicantLoans } from '../choices.ts'
 import {
   continuingDebt,
   loanAmount,

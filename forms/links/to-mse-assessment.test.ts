@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
-import { policy1 } from '../policy.ts'
+import { policy1 } from '../policy/policy.ts'
 import { suggested, suggestedValue } from './test-earlier.ts'
 
 // spec 3 §2.30

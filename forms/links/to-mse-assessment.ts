@@ -2,8 +2,7 @@ import { number, text } from '../../engine/answers.ts'
 import { formatMoney, formatNumber } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
 import { workingDays } from '../assessment-days.ts'
-import { businessSegments, loanPurposes, relationships } from '../choices.ts'
-import { customerLoans } from '../loans.ts'
+import { businessSegments, customerLoans, loanPurposes, relationships } from '../choices.ts'
 import { continuingDebt, continuingLoans, properties } from './evidence.ts'
 import {
   type Link,

@@ -3,7 +3,7 @@ import { formatMoney, formatPercent } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
 import { workingDays } from '../assessment-days.ts'
 import { businessSegments } from '../choices.ts'
-import type { Policy } from '../policy.ts'
+import type { Policy } from '../policy/policy.ts'
 import { loanAmount } from './evidence.ts'
 import {
   type FormsRead,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
-import { policy1 } from '../policy.ts'
+import { policy1 } from '../policy/policy.ts'
 import { rateOf } from './loan-schedule.ts'
 import { suggested, suggestedValue } from './test-earlier.ts'
 

@@ -2,8 +2,8 @@ import { answerOf, number, text } from '../../engine/answers.ts'
 import { sum } from '../../engine/finance.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
-import { coApplicantLoans, customerLoans } from '../loans.ts'
-import type { Policy } from '../policy.ts'
+import { coApplicantLoans, customerLoans } from '../choices.ts'
+import type { Policy } from '../policy/policy.ts'
 import { marketValueOfProperties, properties, shareOf } from './evidence.ts'
 import {
   type Link,

@@ -6,7 +6,7 @@ import { problemsOfForm, summaryOf } from '../../engine/validate.ts'
 import { sampleKeys } from '../assessment-days.ts'
 import { testContext } from '../test-context.ts'
 import { mseAssessment } from './form.ts'
-import { sampleMonthNames } from './sample-months.ts'
+import { sampleMonthNames } from './sample-days.ts'
 
 const form = mseAssessment(testContext())
 const context = { today: '2026-02-10' }

@@ -2,8 +2,8 @@ import { answerOf, number } from '../../engine/answers.ts'
 import { finite, mean, ratio, sum, toHundredths } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import { sampleKeys, workingDays } from '../assessment-days.ts'
-import { consideredIncomes } from '../considered-incomes.ts'
-import type { Terms } from '../policy.ts'
+import { consideredIncomes } from '../choices.ts'
+import type { Terms } from '../policy/terms.ts'
 
 // spec 1 §3.22, §9.4–8
 

@@ -5,12 +5,7 @@ import type { Answers, Cause, Computed, Form } from '../../engine/types.ts'
 import { memoisedBuilder, type TermsContext } from '../context.ts'
 import { isRequired, missingThenWrong } from '../messages.ts'
 import { compute } from './formulas.ts'
-import { cashFlow } from './steps/1-cash-flow.ts'
-import { salesAndPurchases } from './steps/2-sales-and-purchases.ts'
-import { expenses } from './steps/3-expenses.ts'
-import { margins } from './steps/4-margins.ts'
-import { loanParameters } from './steps/5-loan-parameters.ts'
-import { additionalInfo } from './steps/6-additional-info.ts'
+import { additionalInfo, cashFlow, expenses, loanParameters, margins, salesAndPurchases } from './steps.ts'
 import { outputSheetTraits } from './traits.ts'
 
 // spec 1 §3.23, §5.13

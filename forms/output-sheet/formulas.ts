@@ -1,8 +1,8 @@
 import { number } from '../../engine/answers.ts'
 import { emi, finite, mean, presentValue, ratio, sum } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
-import type { Terms } from '../policy.ts'
-import { expenseItems } from './steps/3-expenses.ts'
+import type { Terms } from '../policy/terms.ts'
+import { expenseItems } from './steps.ts'
 
 /** Calculates all values of the form. Amounts are in USD per month unless the name says otherwise (spec 1 §9.9–20, D23). */
 export function compute(answers: Answers, limits: Terms['limits']['output']): Computed {

@@ -1,5 +1,5 @@
 import type { FormTraits } from '../../engine/types.ts'
-import { assessmentTexts } from '../save-texts.ts'
+import { assessmentTexts } from '../messages.ts'
 
 // spec 1 §2.31
 

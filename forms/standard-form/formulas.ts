@@ -2,7 +2,7 @@ import { number, text } from '../../engine/answers.ts'
 import { yearsBetween } from '../../engine/dates.ts'
 import { finite, sum } from '../../engine/finance.ts'
 import type { Answers, Computed, Context } from '../../engine/types.ts'
-import { coApplicantLoans, customerLoans } from '../loans.ts'
+import { coApplicantLoans, customerLoans } from '../choices.ts'
 
 // spec 1 §3.13
 

@@ -1,5 +1,5 @@
 import type { FormTraits } from '../../engine/types.ts'
-import { standardTexts } from '../save-texts.ts'
+import { standardTexts } from '../messages.ts'
 
 export const standardFormTraits: FormTraits = {
   stepWord: 'Step',

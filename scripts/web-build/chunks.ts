@@ -30,14 +30,11 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 /** Modules put into a chosen chunk. Most are so small that a separate file would cost more than the module itself. */
 const assignedChunks: Readonly<Record<string, string>> = {
-  'forms/loans.ts': 'shared-definition',
-  'web/ui/use-debounced.ts': 'shared-office-admin',
+  'forms/choices.ts': 'shared-definition',
   'web/form-screen/panels/Panel.module.css': 'shared-form',
   // Only one form uses the whole policy, although other screens do too. A separate chunk spares all other forms.
-  'forms/policy/versions.ts': 'policy',
-  'forms/policy.ts': 'policy',
-  'forms/policy/scorecard-1.ts': 'policy',
-  'forms/policy/signals.ts': 'policy',
+  'forms/policy/policy.ts': 'policy',
+  'forms/policy/scorecard.ts': 'policy',
   // Only the memo and a filter of the administrators use it. A separate chunk spares all other forms.
   'forms/deviations.ts': 'deviations',
 }

@@ -8,15 +8,15 @@ const root = join(import.meta.dirname, '..', '..')
 
 /** The source files of each screen. Only the build uses this list, so it is not sent to browsers. */
 export const codeOfScreens: Readonly<Record<keyof typeof addresses, readonly string[]>> = {
-  login: ['web/sign-in/SignIn.tsx'],
-  adminLogin: ['web/sign-in/SignIn.tsx'],
-  register: ['web/sign-in/Register.tsx'],
+  login: ['web/account/SignIn.tsx'],
+  adminLogin: ['web/account/SignIn.tsx'],
+  register: ['web/account/Register.tsx'],
   dashboard: ['web/applicant-home/ApplicantHome.tsx', ...codeOfForm(openingForm)],
-  invitation: ['web/sign-in/Invitation.tsx'],
-  byProvider: ['web/sign-in/ProviderSignIn.tsx'],
+  invitation: ['web/account/Invitation.tsx'],
+  byProvider: ['web/account/ProviderSignIn.tsx'],
   application: ['web/applicant-home/ApplicantHome.tsx'],
-  ownPassword: ['web/sign-in/OwnPassword.tsx'],
-  profile: ['web/profile/Profile.tsx'],
+  ownPassword: ['web/account/OwnPassword.tsx'],
+  profile: ['web/account/Profile.tsx'],
   officer: ['web/officer/OfficerDashboard.tsx'],
   officerDashboard: ['web/officer/OfficerDashboard.tsx'],
   applicants: ['web/applicants/Applicants.tsx'],
@@ -35,7 +35,7 @@ export function codeOfForm(type: FormType): readonly string[] {
     `forms/${folder}/form.ts`,
   ]
   // The scorecard is the only form that uses more of the policy than its terms.
-  return type === 'expert_scorecard' ? [...code, 'forms/policy/versions.ts'] : code
+  return type === 'expert_scorecard' ? [...code, 'forms/policy/policy.ts'] : code
 }
 
 /** The path of every page, with the source files of its screen. */

@@ -1,7 +1,7 @@
 import { accountEmail } from '../../accounts/account-rules.ts'
 import { audit, audited } from '../audit/record.ts'
-import { createThrottle } from '../auth/throttle.ts'
 import { Problem } from '../errors.ts'
+import { createRateLimit, rates } from '../http/limits.ts'
 import type { Asked } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { noteReading } from './readings.ts'
@@ -9,14 +9,10 @@ import { findApplicant } from './store.ts'
 
 type Asking = Pick<Asked<'GET /api/loan-officer/applicants'>, 'caller' | 'address' | 'log'>
 
-/** More than anybody mistypes, and too few to find out who has applied here. */
-const mostMisses = 30
-
 /** Returns the function with which officers look an applicant up by e-mail address. */
 export function lookUp({ db, denials }: Services) {
-  const misses = createThrottle(
-    mostMisses,
-    'Too many e-mail addresses without an applicant. Please try again in 15 minutes.',
+  const misses = createRateLimit(
+    () => 'Too many e-mail addresses without an applicant. Please try again in 15 minutes.',
   )
   return look
 
@@ -29,10 +25,10 @@ export function lookUp({ db, denials }: Services) {
     const applicant = await findApplicant(db, email, caller.userId).catch(async (error: unknown) => {
       if (error instanceof Problem && error.status === 404)
         await audit(db, { ...by, event: 'applicant not found', typed: accountEmail(email) }, log)
-      else misses.forgive(caller.userId)
+      else misses.giveBack(caller.userId, rates.unknownApplicants)
       throw error
     })
-    misses.forgive(caller.userId)
+    misses.giveBack(caller.userId, rates.unknownApplicants)
     const { _id: userId } = applicant
     const event = userId === null ? 'applicant searched' : 'applicant viewed'
     const detail = { state: applicant.state, ...(userId !== null && { userId }) }
@@ -47,7 +43,7 @@ export function lookUp({ db, denials }: Services) {
   /** Throws a 429 if the officer has searched for too many people who are not there. */
   async function refuseGuessing(by: { actorId: string; actor: string; address: string }): Promise<void> {
     try {
-      misses.attempt(by.actorId)
+      misses.take(by.actorId, rates.unknownApplicants)
     } catch (error) {
       await denials.note({ ...by, event: 'applicant search throttled' })
       throw error

@@ -9,7 +9,7 @@ import { branchField } from '../clients/last-branch.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
-import { takenOverProblem } from '../forms/taken-over.ts'
+import { takenOverProblem } from '../forms/owner.ts'
 
 // spec 3 §1.24; D46, D48
 

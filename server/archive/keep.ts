@@ -1,7 +1,7 @@
 import { dayMs } from '../../accounts/time-zone.ts'
-import { sleep } from '../background/sleep.ts'
 import { type Connection, singleClient } from '../db/client-settings.ts'
 import { reasonOf } from '../error-text.ts'
+import { sleep } from '../jobs/sleep.ts'
 import type { Log } from '../log.ts'
 import { copiesIn, makeCopy, momentOf, removeOld } from './copies.ts'
 import type { ArchivePlace } from './place.ts'

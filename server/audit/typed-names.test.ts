@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { backupClient } from '../backup/make-backup.ts'
+import { backupClient } from '../backup/portal-database.ts'
 import { allTables, tablesToKeep } from '../backup/tables.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 

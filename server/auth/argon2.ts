@@ -17,10 +17,10 @@ const settingsOf = ({ megabytes, passes }: PasswordCost) => ({
   parallelism: 1,
 })
 
-// Loaded lazily: the server process itself hashes only if it cannot start a process for it.
+// Loaded lazily, because the settings use this file before the database is launched.
 const argon2 = () => import('@node-rs/argon2')
 
-/** Returns the argon2id hash of a password, calculated in this process's thread pool. */
+/** Returns the argon2id hash of a password, calculated in Node's thread pool. */
 export async function hashPassword(password: string, cost: PasswordCost = leastCost): Promise<string> {
   return (await argon2()).hash(password.normalize('NFC'), settingsOf(cost))
 }

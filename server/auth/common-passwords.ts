@@ -1,13 +1,19 @@
 // D49
 
-// Loaded lazily, and only in the process that hashes: unpacking the list would block other requests in the server for too long.
-const dictionaries = () => import('@zxcvbn-ts/language-common')
-
 let common: Promise<ReadonlySet<string>> | undefined
+
+/**
+ * Unpacks the list of the most common passwords. It blocks other requests for too long, so the server does it before it serves any. It
+ * is loaded lazily, because it is of no use to other programs that load this file.
+ */
+export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
+  return common
+}
 
 /** Reports whether a password is among the most common ones, regardless of case, or consists only of spaces. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  if (password.trim() === '') return true
-  common ??= dictionaries().then(({ dictionary }) => new Set(dictionary['passwords-common']))
-  return (await common).has(password.normalize('NFC').toLowerCase())
+  return password.trim() === '' || (await loadCommonPasswords()).has(password.normalize('NFC').toLowerCase())
 }

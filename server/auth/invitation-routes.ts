@@ -1,6 +1,7 @@
 import { passwordFault } from '../../accounts/account-rules.ts'
 import { auditIn } from '../audit/record.ts'
 import { Problem } from '../errors.ts'
+import { createRateLimit, rates } from '../http/limits.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { rememberNetwork } from './attempts/failures.ts'
@@ -8,7 +9,6 @@ import { networkOf } from './attempts/network.ts'
 import { acceptInvitation, invitedWith } from './invitations.ts'
 import { askForCode } from './second-factor/ask-for-code.ts'
 import { seenFrom } from './sessions.ts'
-import { createThrottle } from './throttle.ts'
 import { userAnswer } from './users.ts'
 
 // spec 3 §1.31
@@ -22,19 +22,19 @@ const notGood = () =>
  */
 export function invitationRoutes(services: Services): void {
   const { db, sessions, passwords } = services
-  const tries = createThrottle(50, 'Too many attempts from here. Please try again later.')
+  const tries = createRateLimit(() => 'Too many attempts from here. Please try again later.')
 
   serve(services, 'POST /api/auth/invitation', async ({ body, address }) => {
-    tries.attempt(address)
+    tries.take(address, rates.invitationLinks)
     const invited = await invitedWith(db, body.token)
     if (!invited) throw notGood()
-    tries.forgive(address)
+    tries.giveBack(address, rates.invitationLinks)
     const { name, email, role, password_hash, expires_at } = invited
     return { name, email, role, hasPassword: password_hash !== null, expiresAt: expires_at.toISOString() }
   })
 
   serve(services, 'POST /api/auth/invitation/accept', async ({ body, address, headers }) => {
-    tries.attempt(address)
+    tries.take(address, rates.invitationLinks)
     const invited = await invitedWith(db, body.token)
     if (!invited) throw notGood()
     const fault = passwordFault(body.password) ?? (await passwords.easyFault(body.password, invited))
@@ -47,7 +47,7 @@ export function invitationRoutes(services: Services): void {
       await auditIn(transaction, { ...entry, event: 'invitation used' })
       return accepted
     })
-    tries.forgive(address)
+    tries.giveBack(address, rates.invitationLinks)
     await askForCode(services, user, { address })
     await rememberNetwork(db, user.id, networkOf(address))
     const token = await sessions.open(user, seenFrom(address, headers))

@@ -6,6 +6,7 @@ import { auditIn } from '../audit/record.ts'
 import { inTransaction } from '../db/lost-race.ts'
 import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
+import { createRateLimit, rates } from '../http/limits.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { rememberNetwork } from './attempts/failures.ts'
@@ -19,13 +20,12 @@ import { createCodes } from './second-factor/factors.ts'
 import { ownFactorRoutes } from './second-factor/own-routes.ts'
 import { type Proof, type SeenFrom, seenFrom } from './sessions.ts'
 import { signInRoutes } from './sign-in.ts'
-import { createThrottle } from './throttle.ts'
 import { accountColumns, insertUser, refuseTaken, type UserRow, userAnswer } from './users.ts'
 
 /** Serves sign-in, registration, profile and sign-out (spec 1 §5, §7.1, §7.3–5, D9, D10, D11). */
 export function authRoutes(services: Services): void {
   const { db, config, sessions, passwords, denials } = services
-  const registrations = createThrottle(200, 'Too many registrations from here. Please try again later.')
+  const registrations = createRateLimit(() => 'Too many registrations from here. Please try again later.')
   const codes = createCodes(db, config, passwords)
   const codeGuard = createGuard(db, denials, 'Too many wrong codes.')
   signInRoutes(services, codes, codeGuard)
@@ -38,7 +38,7 @@ export function authRoutes(services: Services): void {
     const name = body.name.trim()
     const email = typedEmail(body.email)
     refuse(registrationFaults(name, email, body.password))
-    registrations.attempt(address)
+    registrations.take(address, rates.registrations)
     const exists = 'An account with this email exists already'
     const taken = { email: exists, username: exists }
     await refuseTaken(db, { email }, taken)

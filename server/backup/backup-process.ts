@@ -1,5 +1,5 @@
-import { runTasks } from '../background/run-tasks.ts'
-import { makeScheduledBackup } from './scheduled-backup.ts'
+import { runTasks } from '../jobs/program-side.ts'
+import { makeScheduledBackup } from './make-backup.ts'
 
 // A separate process beside the server, because compressing and encrypting a backup keeps a core busy until it is done.
 runTasks(makeScheduledBackup)

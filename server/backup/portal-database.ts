@@ -1,9 +1,9 @@
+import type pg from 'pg'
 import type { Config } from '../config.ts'
-import type { Connection } from '../db/client-settings.ts'
+import { type Connection, singleClient } from '../db/client-settings.ts'
 import { hasDatabase, runningEmbeddedAddress, startEmbedded } from '../db/embedded.ts'
-import { StartError } from '../error-text.ts'
+import { reasonOf, StartError } from '../error-text.ts'
 import { createLog } from '../log.ts'
-import { backupClient } from './make-backup.ts'
 
 /** The database of the settings, for a program that runs with or without the portal. */
 export interface PortalDatabase {
@@ -52,6 +52,20 @@ export async function embedded(dataDir: string): Promise<PortalDatabase> {
     forget()
     throw error
   }
+}
+
+/** Opens a connection without a statement timeout. */
+export async function backupClient(connection: Connection): Promise<pg.Client> {
+  const client = singleClient(connection, {
+    limits: { statementTimeoutSeconds: 0 },
+    name: 'sevenfold backup',
+  })
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new StartError(`The database cannot be reached: ${reasonOf(error)}.`)
+  }
+  return client
 }
 
 const cleanups = new Set<() => Promise<void>>()

@@ -1,15 +1,28 @@
+import { lstat, mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type pg from 'pg'
 import type { Connection } from '../db/client-settings.ts'
 import { migrateWithin, ownSchema } from '../db/migrate.ts'
-import { reasonOf, StartError } from '../error-text.ts'
-import { type BackupReader, openBackup } from './backup-reader.ts'
-import { copyIn } from './copy.ts'
-import { backupClient, copyTable } from './make-backup.ts'
-import { type Manifest, type Opening, rowsOf, type TableSum } from './manifest.ts'
-import { tableSum } from './table-sum.ts'
-import { allTables, type BackupTable, portableTextSettings, quoted } from './tables.ts'
+import { stopPostmaster } from '../db/postmaster.ts'
+import { codeOf, reasonOf, StartError } from '../error-text.ts'
+import { verify } from '../seals/verify.ts'
+import { type BackupFile, openBackup } from './backup-file.ts'
+import { type BackupReader, type Manifest, type Opening, rowsOf, type TableSum } from './manifest.ts'
+import { backupClient, closeIfOpen, embedded, onInterrupt, type PortalDatabase } from './portal-database.ts'
+import type { Outcome } from './runs.ts'
+import {
+  allTables,
+  type BackupTable,
+  portableTextSettings,
+  quoted,
+  readToEnd,
+  rowsIn,
+  rowsOut,
+  summed,
+} from './tables.ts'
 
-// spec 3 §1.76
+// spec 3 §1.76, §1.79
 
 export interface Restored {
   readonly opening: Opening
@@ -28,13 +41,14 @@ type Target = () => Promise<Connection>
  * StartError whose message says why the backup was refused.
  */
 export async function restoreBackup(file: string, passphrase: string, target: Target): Promise<Restored> {
-  const { opening } = await checkBackup(file, passphrase)
-  await refuseUnknownSchema(opening)
   const backup = await openBackup(file, passphrase)
   try {
+    const { opening } = await checked(backup)
+    await refuseUnknownSchema(opening)
+    const content = await backup.read()
     const client = await backupClient(await target())
     try {
-      return await inOneTransaction(client, () => restoreInto(client, backup))
+      return await inOneTransaction(client, () => restoreInto(client, content))
     } finally {
       await client.end().catch(() => {})
     }
@@ -43,26 +57,25 @@ export async function restoreBackup(file: string, passphrase: string, target: Ta
   }
 }
 
-/** Reads a whole backup and compares its content with its manifest. */
-export async function checkBackup(
-  file: string,
-  passphrase: string,
-): Promise<{ readonly opening: Opening; readonly manifest: Manifest }> {
+/** Reads a whole backup, compares its content with its manifest, and returns the manifest. */
+export async function checkBackup(file: string, passphrase: string): Promise<Manifest> {
   const backup = await openBackup(file, passphrase)
   try {
-    const { opening } = backup
-    const found: TableSum[] = []
-    for (const [index, { name }] of opening.tables.entries()) {
-      const sum = tableSum(name)
-      for await (const piece of backup.rowsOf(index)) sum.add(piece)
-      found.push(sum.end())
-    }
-    const manifest = backup.manifest()
-    refuseOther(found, manifest, 'The backup is damaged')
-    return { opening, manifest }
+    return (await checked(backup)).manifest
   } finally {
     await backup.close()
   }
+}
+
+async function checked(backup: BackupFile): Promise<{ opening: Opening; manifest: Manifest }> {
+  const content = await backup.read()
+  const { opening } = content
+  const sums: TableSum[] = []
+  for (const [index, { name }] of opening.tables.entries())
+    await readToEnd(summed(name, content.rowsOf(index), sums))
+  const manifest = await content.manifest()
+  refuseOther(sums, manifest, 'The backup is damaged')
+  return { opening, manifest }
 }
 
 async function inOneTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
@@ -103,14 +116,14 @@ async function restoreInto(client: pg.Client, backup: BackupReader): Promise<Res
   const constraints = await setRulesAside(client)
   const read: TableSum[] = []
   for (const [index, table] of tables.entries())
-    read.push(await fillTable(client, table, backup.rowsOf(index)))
-  const manifest = backup.manifest()
+    await rowsIn(client, table, summed(table.name, backup.rowsOf(index), read))
+  const manifest = await backup.manifest()
   refuseOther(read, manifest, 'The backup is damaged')
   for (const { name, last } of manifest.sequences)
     if (last !== null) await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), last])
   await bringRulesBack(client, constraints)
   const stored: TableSum[] = []
-  for (const table of tables) stored.push(await copyTable(client, table, async () => {}))
+  for (const table of tables) await readToEnd(summed(table.name, rowsOut(client, table), stored))
   refuseOther(stored, manifest, 'The backup was not restored')
   await migrateWithin(client)
   await client.query(`insert into audit_log (event, subject, detail) values ('backup restored', $1, $2)`, [
@@ -183,26 +196,81 @@ async function bringRulesBack(client: pg.Client, statements: readonly string[]):
   for (const statement of statements) await client.query(statement)
 }
 
-async function fillTable(
-  client: pg.Client,
-  { name, columns }: BackupTable,
-  pieces: AsyncIterable<Buffer>,
-): Promise<TableSum> {
-  const sum = tableSum(name)
-  const counted = async function* counted() {
-    for await (const piece of pieces) {
-      sum.add(piece)
-      yield piece
-    }
-  }
-  await copyIn(client, `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`, counted())
-  return sum.end()
-}
-
 function refuseOther(found: readonly TableSum[], { tables }: Manifest, what: string): void {
   for (const [index, { name, rows, sha256 }] of tables.entries()) {
     const sum = found[index]
     if (sum?.name !== name || sum.rows !== rows || sum.sha256 !== sha256)
       throw new StartError(`${what}: ${name} does not have the ${rows} rows that the manifest names.`)
+  }
+}
+
+/** Restores a backup into a temporary database and returns the outcome. It touches nothing else. */
+export async function tryOut(file: string, passphrase: string): Promise<Outcome> {
+  try {
+    const { opening, rows } = await restoreOnce(file, passphrase)
+    return { kind: 'drill', file, madeAt: opening.madeAt, rows }
+  } catch (error) {
+    return { kind: 'drill', file, reason: `${reasonOf(error)}.` }
+  }
+}
+
+/** The prefix of a drill's folder; the process id follows it. */
+const folderPrefix = 'sevenfold-drill-'
+
+async function restoreOnce(file: string, passphrase: string): Promise<Restored> {
+  await removeLeftovers()
+  const place = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  const remove = () => rm(place, { recursive: true, force: true })
+  const forget = onInterrupt(remove)
+  let database: PortalDatabase | null = null
+  const made = async () => {
+    database ??= await embedded(join(place, 'data'))
+    return database
+  }
+  try {
+    const restored = await restoreBackup(file, passphrase, async () => (await made()).connection)
+    await refuseTampered((await made()).connection, restored)
+    return restored
+  } finally {
+    await closeIfOpen(database)
+    await remove()
+    forget()
+  }
+}
+
+/** Removes what killed drills left behind: an unencrypted copy of the database, and a PostgreSQL that still runs on it. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(/^\d+(?=-)/.exec(name.slice(folderPrefix.length))?.[0])
+    if (!name.startsWith(folderPrefix) || !pid || isRunning(pid)) continue
+    const place = join(tmpdir(), name)
+    try {
+      if ((await lstat(place)).uid !== process.getuid?.()) continue
+      const folder = await realpath(join(place, 'data', 'postgres')).catch(() => null)
+      if (folder !== null) await stopPostmaster(folder, null)
+      await rm(place, { recursive: true, force: true })
+    } catch {
+      // The next drill tries again.
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/** Throws a StartError if the seals of the restored data do not verify. */
+async function refuseTampered(connection: Connection, { seals }: Restored): Promise<void> {
+  const client = await backupClient(connection)
+  try {
+    const [first] = (await verify(client, seals)).findings
+    if (first !== undefined)
+      throw new StartError(`The backup can be restored, but was tampered with: ${first}`)
+  } finally {
+    await client.end()
   }
 }

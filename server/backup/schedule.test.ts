@@ -6,11 +6,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import type { Config } from '../config.ts'
 import { sealNow } from '../seals/test-seals.ts'
 import { type TestPortal, testPortal } from '../test-portal.ts'
-import { tryOut } from './drill.ts'
-import { makeBackup } from './make-backup.ts'
+import { makeBackup, removeOld } from './make-backup.ts'
+import { tryOut } from './restore.ts'
 import { recordRun } from './runs.ts'
 import { lastDue, nameOfBackup, type Schedule, startSchedule } from './schedule.ts'
-import { removeOld } from './scheduled-backup.ts'
 
 // spec 3 §1.77, §1.79
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { builtProgram } from '../background/program.ts'
-import { createWorker } from '../background/worker.ts'
 import type { BackupSchedule } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { reasonForOperator } from '../db/unavailable.ts'
+import { builtProgram } from '../jobs/program.ts'
+import { createWorker } from '../jobs/worker.ts'
 import { localDay, startOfDay } from '../lists/local-time.ts'
+import type { ScheduledBackup, ScheduledResult } from './make-backup.ts'
 import { passphraseOfFile } from './passphrase.ts'
 import { ofSchedule, recordRun } from './runs.ts'
-import type { ScheduledBackup, ScheduledResult } from './scheduled-backup.ts'
 
 const lookEveryMs = 60_000
 /** The delay before another attempt after a failure. */

@@ -1,4 +1,12 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
+import { from, to } from 'pg-copy-streams'
+import type { TableSum } from './manifest.ts'
+
+// Which tables a backup contains, and how their rows are streamed out of the database and back into it, in the text format of
+// PostgreSQL's COPY. Only a few pieces are in memory at once.
 
 /** A table in a backup. */
 export interface BackupTable {
@@ -56,9 +64,51 @@ export async function tablesToKeep(client: pg.Client): Promise<readonly BackupTa
   return (await allTables(client)).filter(({ name }) => !excludedTables.includes(name))
 }
 
-/** Returns the statement that reads a table, in an order that depends only on its rows. */
-export function copyStatement({ name, columns, order }: BackupTable): string {
-  return `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order}) to stdout`
+/** Streams a table's rows in its key order, which depends only on the rows. A piece may end in the middle of a row. */
+export async function* rowsOut(
+  client: pg.Client,
+  { name, columns, order }: BackupTable,
+): AsyncGenerator<Buffer> {
+  const rows = `select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order}`
+  for await (const piece of client.query(to(`copy (${rows}) to stdout`))) yield piece
+}
+
+/** Fills a table with rows. Throws PostgreSQL's error, or the error of reading the rows. */
+export async function rowsIn(
+  client: pg.Client,
+  table: Pick<BackupTable, 'name' | 'columns'>,
+  pieces: AsyncIterable<Buffer>,
+): Promise<void> {
+  await pipeline(Readable.from(pieces), client.query(from(fillStatement(table))))
+}
+
+/** The statement that fills a table with the rows that follow it. */
+export function fillStatement({ name, columns }: Pick<BackupTable, 'name' | 'columns'>): string {
+  return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
+}
+
+/** Passes a table's rows on, and afterwards adds their number and checksum to `sums`. */
+export async function* summed(
+  name: string,
+  pieces: AsyncIterable<Buffer>,
+  sums: TableSum[],
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let rows = 0
+  for await (const piece of pieces) {
+    hash.update(piece)
+    // Each row ends with a line feed, and none contains one.
+    for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) rows += 1
+    yield piece
+  }
+  sums.push({ name, rows, sha256: hash.digest('hex') })
+}
+
+/** Reads rows for the sake of their sums alone. */
+export async function readToEnd(pieces: AsyncIterable<Buffer>): Promise<void> {
+  const source = pieces[Symbol.asyncIterator]()
+  let next = await source.next()
+  while (!next.done) next = await source.next()
 }
 
 /** Quotes an SQL identifier. */

@@ -17,7 +17,6 @@ import {
   statusFilter,
 } from '../lists/search.ts'
 import { foldedSearch, matchesSearch } from '../lists/search-words.ts'
-import { readTallies } from '../lists/tallies.ts'
 import { adminClientAnswer, type ClientDbRow, clientColumns, clientTables } from './admin-client.ts'
 
 // spec 2 §4.15; spec 3 §1.17
@@ -186,10 +185,18 @@ async function ownAndByOfficer(db: Database, filter: ClientFilter) {
 }
 
 async function totalOf(db: Database, officerId: string | undefined): Promise<number> {
-  if (!officerId) return (await readTallies(db, 'client/')).get('client/live') ?? 0
+  if (!officerId) return countLiveClients(db)
   if (!isId(officerId)) return 0
   const kept = await sql<{ n: number }>`select client_count as n from users where id = ${officerId}`.execute(
     db.kysely,
   )
   return kept.rows[0]?.n ?? 0
+}
+
+/** How many clients there are that are not deleted. */
+export async function countLiveClients(db: Database): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from clients where deleted_at is null`.execute(db.kysely)
+  return rows[0]?.n ?? 0
 }

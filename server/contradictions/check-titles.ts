@@ -1,6 +1,6 @@
 import { checksOf } from '../../forms/checks.ts'
 import { kitFor } from '../../forms/kit.ts'
-import { currentPolicy } from '../../forms/policy/versions.ts'
+import { currentPolicy } from '../../forms/policy/policy.ts'
 import { fileChecks } from '../credit-file/kept-checks.ts'
 
 let titles: ReadonlyMap<string, string> | undefined

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { ContradictionFilters, KeptCheck } from '../../api/schemas/contradictions.ts'
 import type { Database } from '../db/connect.ts'
-import { inBranch } from '../lists/branches.ts'
 import { type RowWithSortKey, sortOf } from '../lists/keyset.ts'
 import { ofId } from '../lists/of-id.ts'
 import { allRows, type ListQuery } from '../lists/read-page.ts'
@@ -23,6 +22,7 @@ export interface ContradictionDbRow extends RowWithSortKey {
 }
 
 export type ContradictionFilter = Static<TObject<typeof ContradictionFilters>>
+export type FileOwner = Pick<ContradictionFilter, 'officerId' | 'branch'>
 
 /**
  * SQL: row `k` of a live client whose checks are up to date and ask for something. The difference is compared instead of the
@@ -59,7 +59,7 @@ export async function contradictionQuery(db: Database, filter: ContradictionFilt
     ...(check ? [sql`${check} = any(k.asks)`] : []),
     ...(explained ? [explanation[explained]] : []),
     ...(least === undefined ? [] : [sql`cardinality(k.asks) >= ${least}`]),
-    ...(await ownerConditions(db, filter)),
+    ...ownerConditions(filter),
     ...(await searchConditions(db, search)),
   ]
   return {
@@ -73,15 +73,12 @@ export async function contradictionQuery(db: Database, filter: ContradictionFilt
 }
 
 /** SQL conditions on the officer and the branch of row `k`. */
-export async function ownerConditions(
-  db: Database,
-  { officerId, branch }: Pick<ContradictionFilter, 'officerId' | 'branch'>,
-): Promise<RawBuilder<unknown>[]> {
+export function ownerConditions({ officerId, branch }: FileOwner): RawBuilder<unknown>[] {
   return [
     ...ofId(sql`officer_id`, officerId).map(
       isHeld => sql`k.id in (select id from clients where ${isHeld} and deleted_at is null)`,
     ),
-    ...(branch ? [await inBranch(db, sql`k.id`, branch)] : []),
+    ...(branch ? [sql`k.id in (select id from clients where branch = ${branch})`] : []),
   ]
 }
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { beginPiece } from '../background/pause.ts'
-import { sleep } from '../background/sleep.ts'
 import { rulesVersion, updateStoredChecks } from '../credit-file/kept-checks.ts'
 import type { Database } from '../db/connect.ts'
 import { reasonOf } from '../error-text.ts'
+import { sleep } from '../jobs/sleep.ts'
 import { hasUnreadChanges } from './query.ts'
 
 interface Log {
@@ -15,8 +14,8 @@ const everyMs = 60_000
 
 /**
  * Recalculates, in the background, the checks of clients that are marked as changed: all of them after the rules have changed,
- * and any that could not be calculated with the change itself. It pauses for as long as it works, and longer if the server is
- * busy meanwhile. After an interruption it continues at the next start, because the marks are in the database. Several servers
+ * and any that could not be calculated with the change itself. It rests three times as long as it
+ * works, so that it takes a quarter of the server's time at most. After an interruption it continues at the next start, because the marks are in the database. Several servers
  * may do this at once: the second one finds nothing to change.
  */
 export async function readChecks(db: Database, log: Log, signal: AbortSignal): Promise<void> {
@@ -46,10 +45,7 @@ export async function readUnread(db: Database, log: Log, signal?: AbortSignal): 
       await updateStoredChecks(db, id).catch((error: unknown) =>
         log.warn(`the checks of client ${id} could not be read: ${reasonOf(error)}`),
       )
-      const worked = performance.now() - began
-      const isOver = beginPiece()
-      await sleep(worked, signal)
-      await isOver()
+      await sleep(3 * (performance.now() - began), signal)
       last = id
     }
   }

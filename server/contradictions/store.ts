@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { CheckCount, ContradictoryFile } from '../../api/schemas/contradictions.ts'
 import { isUnexplained } from '../credit-file/kept-checks.ts'
@@ -6,20 +6,27 @@ import type { Database } from '../db/connect.ts'
 import { decisionLabel, isDecision } from '../decisions/label.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 import { readPage } from '../lists/read-page.ts'
+import { runPlanned } from '../lists/run-planned.ts'
 import { type Matching, matchingOf } from '../lists/search.ts'
 import { titleOfCheck } from './check-titles.ts'
 import {
   type ContradictionDbRow,
   type ContradictionFilter,
   contradictionQuery,
+  type FileOwner,
+  hasQuestions,
   hasUnreadChanges,
+  ownerConditions,
 } from './query.ts'
 
 /** Returns a page of files with contradictions, the number of files for each check, and the number not calculated yet. */
 export async function listContradictions(db: Database, filter: ContradictionFilter, page: PageRequest) {
-  const [query, counts] = await Promise.all([contradictionQuery(db, filter), countAll(db)])
-  const { total, unexplained, unread, byCheck } = counts
-  const known = matchingKept(filter, counts)
+  const [query, { files: total, unexplained, unread }, byCheck] = await Promise.all([
+    contradictionQuery(db, filter),
+    countFiles(db),
+    countByCheck(db),
+  ])
+  const known = matchingCounted(filter, { total, unexplained, byCheck })
   const { rows, ...rest } = await readPage<ContradictionDbRow>(db, query, page, known)
   return {
     files: rows.map(answerOf),
@@ -34,17 +41,19 @@ export async function listContradictions(db: Database, filter: ContradictionFilt
 interface Counts {
   readonly total: number
   readonly unexplained: number
-  readonly unread: number
   readonly byCheck: Static<typeof CheckCount>[]
 }
 
-/** True if the filter only asks for explained or unexplained checks, for which there are stored counts. */
+/** True if the filter only asks for explained or unexplained checks, which are counted for every page. */
 function isWhole({ check, least, officerId, branch, search }: ContradictionFilter): boolean {
   return !(check || least || officerId || branch || search?.trim())
 }
 
-/** Returns the number of matches if a stored count gives it; otherwise null. */
-function matchingKept(filter: ContradictionFilter, { total, unexplained, byCheck }: Counts): Matching | null {
+/** Returns the number of matches if one of the counts gives it; otherwise null. */
+function matchingCounted(
+  filter: ContradictionFilter,
+  { total, unexplained, byCheck }: Counts,
+): Matching | null {
   const { check, explained, least, officerId, branch, search } = filter
   if (least || officerId || branch || search?.trim() || (check && explained)) return null
   if (check) return matchingOf(byCheck.find(({ id }) => id === check)?.files ?? 0, true)
@@ -52,27 +61,28 @@ function matchingKept(filter: ContradictionFilter, { total, unexplained, byCheck
   return matchingOf(explained ? byExplanation : total, true)
 }
 
-/** Reads stored counts (migration 028); clients whose checks are not up to date are found by an index. */
-export async function countAll(db: Database): Promise<Counts> {
-  const found = await sql<{ kept: Record<string, number>; unread: number }>`select
-    (select coalesce(json_object_agg(what, n), '{}') from (
-      select what, sum(n) as n from work_counts where what >= 'check' and what < 'checkt' group by what) c) as kept,
-    (select count(*) from client_checks k where ${hasUnreadChanges} and k.is_live) as unread`.execute(
-    db.kysely,
+/** Counts the files with contradictions, those with unexplained ones, and those whose checks are not up to date. */
+export async function countFiles(db: Database, owner: FileOwner = {}) {
+  const ofThem = sql.join([sql`true`, ...ownerConditions(owner)], sql` and `)
+  const count = (condition: RawBuilder<unknown>) =>
+    sql`(select count(*) from client_checks k where ${condition} and ${ofThem})`
+  const [row] = await runPlanned(
+    db,
+    sql<{ files: number; unexplained: number; unread: number }>`select ${count(hasQuestions)} as files,
+      ${count(sql`${hasQuestions} and k.unexplained <> '{}'`)} as unexplained,
+      ${count(sql`k.is_live and ${hasUnreadChanges}`)} as unread`,
   )
-  const { kept = {}, unread = 0 } = found.rows[0] ?? {}
-  const byCheck = Object.entries(kept)
-    .flatMap(([what, files]) => {
-      const id = what.replace(/^check\//, '')
-      return id === what || files === 0 ? [] : [{ id, title: titleOfCheck(id), files }]
-    })
+  return row ?? { files: 0, unexplained: 0, unread: 0 }
+}
+
+/** Counts the files that each check asks about, most first. */
+async function countByCheck(db: Database): Promise<Static<typeof CheckCount>[]> {
+  const { rows } = await sql<{ id: string; files: number }>`
+    select said.id, count(*) as files from client_checks k cross join unnest(k.asks) said (id)
+    where ${hasQuestions} group by said.id`.execute(db.kysely)
+  return rows
+    .map(({ id, files }) => ({ id, title: titleOfCheck(id), files }))
     .sort((one, other) => other.files - one.files || one.title.localeCompare(other.title, 'en'))
-  return {
-    total: kept['checks/asking'] ?? 0,
-    unexplained: kept['checks/unexplained'] ?? 0,
-    unread,
-    byCheck,
-  }
 }
 
 function answerOf(row: ContradictionDbRow): Static<typeof ContradictoryFile> {

@@ -2,16 +2,19 @@ import type { Marks } from '../../engine/marks.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { formsAfter } from '../../forms/chain.ts'
-import type { Check } from '../../forms/checks/check.ts'
-import type { ClientFile, FormState } from '../../forms/checks/client-file.ts'
+import type { Check, ClientFile, FormState } from '../../forms/checks/check.ts'
 import { type Basis, basisOf } from '../../forms/checks/stale.ts'
 import { checksOf } from '../../forms/checks.ts'
 import { kitFor } from '../../forms/kit.ts'
-import type { EarlierForm, EarlierForms } from '../../forms/links/link.ts'
-import { joinedReads, readsOf, type Values } from '../../forms/links/reads.ts'
+import {
+  type EarlierForm,
+  type EarlierForms,
+  joinedReads,
+  readsOf,
+  type Values,
+} from '../../forms/links/link.ts'
 import { suggestionsFor } from '../../forms/links.ts'
-import { policyOfVersion } from '../../forms/policy/versions.ts'
-import type { Policy } from '../../forms/policy.ts'
+import { type Policy, policyOfVersion } from '../../forms/policy/policy.ts'
 import type { Database } from '../db/connect.ts'
 import { computedOf, type FormKind, type FormRow, today } from '../forms/records.ts'
 import { type ScorecardRecord, scorecardRecord } from '../overrides/record.ts'

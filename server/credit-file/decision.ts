@@ -5,7 +5,7 @@ import type { Scores } from '../../forms/checks/overrides.ts'
 import { reopenedWords } from '../../forms/credit-file/decision-words.ts'
 import { deviationsInWords } from '../../forms/deviations.ts'
 import { bandOf } from '../../forms/expert-scorecard/formulas.ts'
-import { policyOfVersion } from '../../forms/policy/versions.ts'
+import { policyOfVersion } from '../../forms/policy/policy.ts'
 import type { Described } from './figures.ts'
 import { policyVersionOf, type StoredFile } from './stored-file.ts'
 

@@ -1,8 +1,8 @@
 import type { Check, Checked } from '../../forms/checks/check.ts'
 import { stressInWords, stressOf } from '../../forms/checks/stress.ts'
-import { observationsOf } from '../../forms/credit-file/observations.ts'
+import { observationsOf } from '../../forms/credit-file/open-checks.ts'
 import { suggestionsFor } from '../../forms/links.ts'
-import { policyOfVersion } from '../../forms/policy/versions.ts'
+import { policyOfVersion } from '../../forms/policy/policy.ts'
 import { policyVersionOf, type StoredFile } from './stored-file.ts'
 
 // D54

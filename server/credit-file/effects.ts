@@ -5,11 +5,16 @@ import { fieldsByKey } from '../../engine/fields-by-key.ts'
 import type { Answer, Answers, Computed } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import type { ChangedInput } from '../../forms/checks/stale.ts'
-import { keyFigures, keyIn } from '../../forms/credit-file/key-figures.ts'
-import { type EarlierForm, type EarlierForms, suggestionsFrom } from '../../forms/links/link.ts'
-import { readsOf, type Values } from '../../forms/links/reads.ts'
+import { keyFigures, keyIn } from '../../forms/credit-file/shown-figures.ts'
+import {
+  type EarlierForm,
+  type EarlierForms,
+  readsOf,
+  suggestionsFrom,
+  type Values,
+} from '../../forms/links/link.ts'
 import { linksTo } from '../../forms/links.ts'
-import { policyOfVersion } from '../../forms/policy/versions.ts'
+import { policyOfVersion } from '../../forms/policy/policy.ts'
 import { computedOf, fieldLabel, formOf } from '../forms/records.ts'
 import { policyVersionOf, type StoredForm } from './stored-file.ts'
 

@@ -8,7 +8,7 @@ import {
   figureGroups as groups,
   keyFigures,
   keyIn,
-} from '../../forms/credit-file/key-figures.ts'
+} from '../../forms/credit-file/shown-figures.ts'
 import { fieldLabel, formOf } from '../forms/records.ts'
 import { describeRow } from '../submissions/described.ts'
 import type { StoredFile, StoredForm } from './stored-file.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formsBefore, lockedMessage } from '../../forms/chain.ts'
-import { currentVersion } from '../../forms/policy/versions.ts'
+import { currentVersion } from '../../forms/policy/terms.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { loadForm } from '../forms/load.ts'

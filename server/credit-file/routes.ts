@@ -1,6 +1,6 @@
 import { controlCharacterFault, hasControlCharacter, visibleText } from '../../engine/texts.ts'
 import { signalsOf } from '../../forms/credit-file/signals.ts'
-import { currentPolicy } from '../../forms/policy/versions.ts'
+import { currentPolicy } from '../../forms/policy/policy.ts'
 import { officersClient } from '../clients/store.ts'
 import { Problem } from '../errors.ts'
 import { loadForm } from '../forms/load.ts'

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { ScoreLine } from '../../api/schemas/credit-file-tables.ts'
 import { text } from '../../engine/answers.ts'
-import { policyOfVersion } from '../../forms/policy/versions.ts'
+import { policyOfVersion } from '../../forms/policy/policy.ts'
 import { policyVersionOf, type StoredFile } from './stored-file.ts'
 
 /** Returns what each answered parameter of the scorecard adds to the score. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Policy, policy1 } from '../../forms/policy.ts'
+import { type Policy, policy1 } from '../../forms/policy/policy.ts'
 import { readXlsx } from '../export/test-xlsx.ts'
 import { completeAnswers } from '../test-answers.ts'
 import type { Person, TestPortal } from '../test-portal.ts'
@@ -11,8 +11,8 @@ const second = { age: 20, from: 90, noteShare: 1 }
 // A lender with a second policy: one age scores 20 points in place of 80, and the best band begins at 90. The server's modules
 // are loaded again for it, because test files share loaded modules.
 vi.resetModules()
-vi.doMock('../../forms/policy/versions.ts', async () => {
-  const { policy1: first } = await import('../../forms/policy.ts')
+vi.doMock('../../forms/policy/policy.ts', async () => {
+  const { policy1: first } = await import('../../forms/policy/policy.ts')
   const { scorecard } = first
   const policy2: Policy = {
     ...first,
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await portal.close()
-  vi.doUnmock('../../forms/policy/versions.ts')
+  vi.doUnmock('../../forms/policy/policy.ts')
   vi.resetModules()
 })
 

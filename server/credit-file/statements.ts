@@ -6,7 +6,7 @@ import {
   balanceMonths,
   creditMonths,
   totalCreditsKey,
-} from '../../forms/bank-analysis/months.ts'
+} from '../../forms/bank-analysis/formulas.ts'
 import { formOf } from '../forms/records.ts'
 import type { Described } from './figures.ts'
 import type { StoredFile, StoredForm } from './stored-file.ts'

@@ -17,17 +17,6 @@ export interface TimeLimits {
 }
 
 /**
- * Limits that let every call be answered within six seconds, whatever the database does. PostgreSQL ends a statement that
- * takes too long. If nothing is heard by then, the statement is given up here and its connection is closed
- * (`endWhenSilent`).
- */
-export const answerInTime: TimeLimits = {
-  connectTimeoutSeconds: 1.5,
-  statementTimeoutSeconds: 4,
-  silenceTimeoutSeconds: 4.2,
-}
-
-/**
  * The settings of every connection to the database, in the server's pool and outside it: int8 and numeric arrive as numbers,
  * timestamptz as Date, date as text.
  */

@@ -6,16 +6,13 @@ import { repeatLostStatements } from './lost-race.ts'
 import { nothingShared, type SharedTransactions, shareTransactions } from './shared-transactions.ts'
 import { endWhenSilent } from './statements/change-query.ts'
 import { prepareStatements } from './statements/prepared-statements.ts'
-import { createSilence } from './statements/silence.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
   readonly kysely: Kysely<Tables>
   readonly pool: pg.Pool
-  /** For statements that many callers send at once and that never wait for a lock. */
+  /** For statements that many callers send at once and that can be sent again. */
   readonly shared: SharedTransactions
-  /** Whether statements wait for the database, and for some time it has answered none of them. */
-  isSilent(): boolean
   /** For connections outside the pool. They bypass the pooler, if there is one. */
   readonly connection: Connection
   /** Closes all connections once the running statements have finished. */
@@ -53,9 +50,8 @@ export function openDatabase(connection: Connection, settings: PoolSettings = {}
   // A pooler may use another server connection for the next statement, where the name is unknown.
   const isPrepared = settings.pooler?.prepares !== false
   const pool = openPool(connection, settings, { max: connections - forSharing })
-  const silence = createSilence()
   pool.on('connect', client => {
-    endWhenSilent(client, silence)
+    endWhenSilent(client)
     if (isPrepared) prepareStatements(client)
     repeatLostStatements(client)
   })
@@ -63,7 +59,6 @@ export function openDatabase(connection: Connection, settings: PoolSettings = {}
   return {
     pool,
     shared: forSharing > 0 ? shareTransactions(sharingPool, isPrepared) : nothingShared,
-    isSilent: silence.isSilent,
     connection,
     kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     close: async () => void (await Promise.all([pool.end(), sharingPool.end()])),

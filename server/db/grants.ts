@@ -20,8 +20,6 @@ const addedOnly = [
 const readOnly = ['erased', 'erased_words', 'kysely_migration', 'kysely_migration_lock'] as const
 /** Tables from which the portal itself, or a trigger, removes rows. All others lose rows only by the erasing functions. */
 const emptied = [
-  'client_branches',
-  'decision_makers',
   'decisions',
   'failed_attempts',
   'form_save_keys',

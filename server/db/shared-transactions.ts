@@ -4,6 +4,8 @@ import { isDatabaseUnavailable } from './unavailable.ts'
 
 /** The most statements in one transaction. */
 const mostStatements = 16
+/** After such a wait for a lock the transaction is rolled back, because everybody in it waits with the statement. */
+const longestWaitMs = 10
 
 /** Sends statements that arrive at the same time together, in shared transactions. */
 export interface SharedTransactions {
@@ -28,8 +30,7 @@ interface Waiting {
 /**
  * Sends all statements that wait for a connection at the same time in one transaction and one round trip, using the driver's
  * pipelining (https://node-postgres.com/features/pipelining). They share one commit and a few wake-ups. A statement sent here
- * must not wait for a lock, because all statements with it would wait too, and must be safe to send again. The pool's
- * connections must be opened with `pipeline`.
+ * must be safe to send again. The pool's connections must be opened with `pipeline`.
  */
 export function shareTransactions(pool: pg.Pool, isPrepared: boolean): SharedTransactions {
   const waiting: Waiting[] = []
@@ -68,7 +69,7 @@ export function shareTransactions(pool: pg.Pool, isPrepared: boolean): SharedTra
 
 async function runTogether(client: pg.PoolClient, all: readonly Waiting[], isPrepared: boolean) {
   const sent = [
-    client.query('begin'),
+    client.query(`begin; set local lock_timeout = ${longestWaitMs}`),
     ...all.map(({ text, values }) =>
       client.query({ name: isPrepared ? preparedName(text) : undefined, text, values: [...values] }),
     ),

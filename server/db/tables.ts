@@ -92,6 +92,8 @@ interface ClientsTable {
   completed_count: Generated<number>
   loan_amount: number | null
   decision: string | null
+  /** As the completed memo names it, or before there is one the completed Standard Form; empty if neither does. */
+  branch: Generated<string>
 }
 
 interface FormsTable {
@@ -121,6 +123,7 @@ interface FormsTable {
   /** The policy by which it was completed; null if it is open, or was completed before there was a second policy. */
   policy_version: number | null
   is_draft: GeneratedAlways<boolean>
+  risk_category: GeneratedAlways<string | null>
 }
 
 interface FormHistoryTable {

@@ -204,13 +204,16 @@ test('even with a thousand officers all who decided are among the choices, which
   await sql`with officers as (
       insert into users (name, email, role) select 'Officer ' || i, 'many-' || i || '@lender.example', 'loan_officer'
       from generate_series(1, 998) i returning id
-    ) insert into decision_makers select id, 'Many', 1 from officers`.execute(portal.db.kysely)
+    ) insert into clients (officer_id, name) select id, 'Of many' from officers`.execute(portal.db.kysely)
+  await sql`insert into forms (client_id, form_type, total_steps, assessment_year, created_by, status, submitted_at, form_data)
+    select id, 'credit_app_memo', 6, 2024, officer_id, 'completed', now(), '{"decision": "defer", "branch": "Many"}'
+    from clients where name = 'Of many'`.execute(portal.db.kysely)
   const { choices, nextCursor } = await list('?limit=1')
   expect(choices.officers).toHaveLength(1_000)
   expect(choices.branches).toEqual(['Harbour Street', 'Hill Road', 'Many'])
   const further = await list(`?limit=1&cursor=${encodeURIComponent(nextCursor)}`)
   expect([further.decisions.length, further.choices]).toEqual([1, { officers: [], branches: [] }])
-  await sql`delete from decision_makers where branch = 'Many'`.execute(portal.db.kysely)
+  await sql`update clients set deleted_at = now() where name = 'Of many'`.execute(portal.db.kysely)
 })
 
 // D56: the decision of a memo that is open again stays on record and is not counted.

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { DecisionFilters } from '../../api/schemas/decisions.ts'
-import { lendingDecisions } from '../../forms/checks/words.ts'
+import { lendingDecisions } from '../../forms/checks/check.ts'
 import { type Bounds, isWithin } from '../lists/bounds.ts'
 import { dayOrTime } from '../lists/days.ts'
 import { type RowWithSortKey, sortOf } from '../lists/keyset.ts'
@@ -121,9 +121,16 @@ function deviating(deviation: DecisionFilter['deviation']): RawBuilder<unknown>[
   return [deviation === 'any' ? sql`x.deviations <> '{}'` : sql`${deviation} = any(x.deviations)`]
 }
 
-/** SQL: the officers and branches with decisions that a list shows. Those that are counted are kept (migration 028). */
-export const makers = sql`(select officer_id, branch from decision_makers where decisions > 0
-  union select officer_id, branch from decisions where is_reopened) makers`
+/** SQL: the officers and branches with decisions that a list shows. */
+export const makers = sql`(select distinct officer_id, branch from decisions where is_live or is_reopened) makers`
+
+/** SQL: the totals of decisions `x`. */
+export const totalsColumns = sql`count(*) as decisions, coalesce(sum(x.amount), 0) as asked,
+  coalesce(sum(x.amount) filter (where ${approves}), 0) as approved, count(*) filter (where ${approves}) as approvals,
+  count(*) filter (where x.deviations <> '{}') as "withDeviations"`
+
+/** SQL: the number of all decisions that stand. */
+export const allDecisions = sql`(select count(*) from decisions x where x.is_live)`
 
 /**
  * Matches the client's words, the words of the officer who submitted the memo, or the branch. The few names of branches are
@@ -133,13 +140,12 @@ export const makers = sql`(select officer_id, branch from decision_makers where 
 function searched(search: string | undefined): RawBuilder<unknown>[] {
   const text = foldedSearch(search)
   if (text === null) return []
+  const clients = sql`(select p.id from people p where p.kind = 'client' and ${matchesSearch(sql`p.words`, text)})`
   const officers = sql`(select p.id from people p
     where p.id in (select officer_id from ${makers}) and ${matchesSearch(sql`p.words`, text)})`
   const branches = sql`array(select b.branch from (select distinct branch from ${makers} offset 0) b
     where ${matchesSearch(sql`words_of_name(b.branch)`, text)})`
-  return [
-    sql`(${matchesSearch(sql`x.words`, text)} or x.officer_id in ${officers} or x.branch = any(${branches}))`,
-  ]
+  return [sql`(x.client_id in ${clients} or x.officer_id in ${officers} or x.branch = any(${branches}))`]
 }
 
 const figures: Readonly<Record<string, RawBuilder<unknown>>> = {

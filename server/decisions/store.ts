@@ -9,22 +9,23 @@ import { countOptions, mostChoices } from '../lists/option-counts.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { runPlanned } from '../lists/run-planned.ts'
 import { matchingOf } from '../lists/search.ts'
-import { allDecisions, totalsBetween, totalsColumns } from './kept-totals.ts'
 import { decisionLabel, decisions, isDecision } from './label.ts'
 import {
+  allDecisions,
   approves,
   type DecisionDbRow,
   type DecisionFilter,
   decisionQuery,
   makers,
   requestedRanges,
+  totalsColumns,
 } from './query.ts'
 
 /** Returns a page of decisions, and the totals of all decisions that match the filter and still stand. */
 export async function listDecisions(db: Database, filter: DecisionFilter, page: PageRequest) {
   const query = decisionQuery(filter)
   const [{ total, ...totals }, reopened, choices, { rows, nextCursor }, optionCounts] = await Promise.all([
-    totalsOf(db, filter, query),
+    totalsOf(db, query),
     reopenedOf(db, query),
     page.cursor ? { officers: [], branches: [] } : choicesOf(db, filter),
     // The totals contain the number of matches.
@@ -68,18 +69,11 @@ interface TotalsRow extends Static<typeof DecisionTotals> {
   readonly total: number
 }
 
-/** Uses the stored totals if the filter only restricts the time; otherwise adds up the matching decisions. */
-async function totalsOf(
-  db: Database,
-  filter: DecisionFilter,
-  { source, where }: ListQuery,
-): Promise<TotalsRow> {
-  const bounds = requestedRanges(filter)
-  const isOnlyTime = bounds.length < 2 && !isNarrowed(filter)
-  const totals = isOnlyTime
-    ? totalsBetween(bounds[0] ?? { start: null, end: null })
-    : sql`select ${totalsColumns} from ${source} where ${where} and x.is_live`
-  const found = await runPlanned(db, sql<TotalsRow>`select t.*, ${allDecisions} as total from (${totals}) t`)
+async function totalsOf(db: Database, { source, where }: ListQuery): Promise<TotalsRow> {
+  const found = await runPlanned(
+    db,
+    sql<TotalsRow>`select ${totalsColumns}, ${allDecisions} as total from ${source} where ${where} and x.is_live`,
+  )
   const [row] = found
   if (!row) throw new Error('Totals are one row')
   return totalsInCents(row)

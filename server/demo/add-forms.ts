@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Origins } from '../../engine/marks.ts'
 import type { Answers } from '../../engine/types.ts'
-import { currentVersion } from '../../forms/policy/versions.ts'
+import { currentVersion } from '../../forms/policy/terms.ts'
 import { type CompletionRecord, completionRecord } from '../credit-file/completion-record.ts'
 import type { StoredFile, StoredForm } from '../credit-file/stored-file.ts'
 import type { Tables } from '../db/tables.ts'
@@ -86,7 +86,7 @@ async function addForm(
         from made m, given g
         returning id, form_id, completed_by, completed_at
       ), rated as (
-        ${sql.raw(keepScorecard("(select record -> 'scorecard' from given)"))}
+        ${sql.raw(keepScorecard("(select record -> 'scorecard' from given)", '(select client_id from made)'))}
       )
       select id from made`.execute(transaction)
     : { rows: await insert.execute() }

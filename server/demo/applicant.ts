@@ -1,5 +1,5 @@
 import { emi, presentValue } from '../../engine/finance.ts'
-import { currentPolicy } from '../../forms/policy/versions.ts'
+import { currentPolicy } from '../../forms/policy/policy.ts'
 import { banks, firstNames, lastNames, lenders, places, type Trade, trades } from './cast.ts'
 import type { Random } from './random.ts'
 

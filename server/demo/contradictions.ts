@@ -1,6 +1,6 @@
 import type { Answers } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
-import { currentPolicy } from '../../forms/policy/versions.ts'
+import { currentPolicy } from '../../forms/policy/policy.ts'
 
 /** The demo's client whose forms contradict each other on purpose, so that every check across the forms finds something. */
 export const contradictingName = 'Ruth Example (contradicts herself)'

@@ -1,6 +1,6 @@
 import type { Marks } from '../../engine/marks.ts'
 import type { Answers } from '../../engine/types.ts'
-import { currentPolicy } from '../../forms/policy/versions.ts'
+import { currentPolicy } from '../../forms/policy/policy.ts'
 import type { Applicant } from './applicant.ts'
 
 /** An answer by which an officer departs from the evidence, with the reason if the officer gave one. */

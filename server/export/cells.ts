@@ -1,3 +1,7 @@
+import { isRealDate } from '../../engine/dates.ts'
+import { fieldKinds } from '../../engine/field-kinds.ts'
+import type { Answer, Field } from '../../engine/types.ts'
+
 /** The value of a cell. Of a Date only the UTC fields count: for a moment, local time in the file's zone; for a day, midnight. */
 export type Value = string | number | boolean | Date | null
 
@@ -48,4 +52,13 @@ export function formatOf(cell: Cell, column: Column | undefined): Format {
   return cell !== null && typeof cell === 'object' && 'format' in cell
     ? cell.format
     : (column?.format ?? 'text')
+}
+
+/** Converts a stored value to a cell of the field's kind. Numbers and dates keep their type; an option is exported as code. */
+export function answerCell(field: Field, value: Answer): Cell {
+  const { exported } = fieldKinds[field.type]
+  if (typeof value === 'number') return { value, format: field.ungrouped ? 'plain' : exported }
+  if (exported === 'date' && isRealDate(value))
+    return { value: new Date(`${value}T00:00:00Z`), format: exported }
+  return value
 }

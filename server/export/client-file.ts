@@ -1,21 +1,18 @@
-import { type DescribedLine, formatValue } from '../../engine/describe.ts'
+import { type DescribedLine, type DescribedStep, formatValue } from '../../engine/describe.ts'
 import { estimateWords } from '../../engine/estimates.ts'
 import { fieldKinds } from '../../engine/field-kinds.ts'
 import { noteWords, validMarks } from '../../engine/marks.ts'
-import type { Answers } from '../../engine/types.ts'
+import type { Answers, Form, GridSection } from '../../engine/types.ts'
 import { catalogue, rowOf } from '../../forms/catalogue.ts'
-import { currentVersion } from '../../forms/policy/versions.ts'
+import { currentVersion } from '../../forms/policy/terms.ts'
 import type { ClientDbRow } from '../clients/admin-client.ts'
 import { formsOfClient } from '../clients/admin-forms.ts'
 import type { Database } from '../db/connect.ts'
 import { type FormRow, formOf } from '../forms/records.ts'
 import { localTime } from '../lists/local-time.ts'
 import { describeRow } from '../submissions/described.ts'
-import { aboutSheet } from './about/about-sheet.ts'
-import { answerCell } from './answer-cell.ts'
-import { type Cell, type Column, inOneBatch, type Table } from './cells.ts'
-import { gridTables } from './grid-tables.ts'
-import { inZone } from './tables.ts'
+import { answerCell, type Cell, type Column, inOneBatch, type Table } from './cells.ts'
+import { aboutSheet, inZone } from './tables.ts'
 
 // spec 3 §1.21, §1.61; D47
 
@@ -125,4 +122,71 @@ function cellOf({ value, field, display, isEstimate }: DescribedLine): Cell {
 
 function unitOf({ field }: DescribedLine): Cell {
   return fieldKinds[field.type].formatNumber ? null : (field.unit ?? null)
+}
+
+interface Grid {
+  /** The title of its step, or its own title if it has one. */
+  readonly title: string
+  readonly section: GridSection
+}
+
+type CellOf = (line: DescribedLine) => Cell
+
+/** Returns a form's tables by years, days or months. Tables with the same columns share a sheet; empty ones are left out. */
+function gridTables(form: Form, name: string, described: readonly DescribedStep[], cellOf: CellOf): Table[] {
+  const lines = new Map(described.flatMap(step => step.lines.map(line => [line.key, line] as const)))
+  return sheetsOf(gridsOf(form)).flatMap((grids, at) => {
+    const rows = grids.flatMap(grid => rowsOf(grid, lines, cellOf))
+    const [widest] = grids
+    if (rows.length === 0 || !widest) return []
+    const suffix = at === 0 ? '' : ` (${at + 1})`
+    return [{ name: `Tables of ${name}${suffix}`, columns: columnsOf(widest), batches: inOneBatch(rows) }]
+  })
+}
+
+function gridsOf({ steps }: Form): readonly Grid[] {
+  return steps.flatMap(({ title, sections }) =>
+    sections.flatMap(section =>
+      section.kind === 'grid' ? [{ title: section.title ?? title, section }] : [],
+    ),
+  )
+}
+
+/** Groups tables into sheets: a table joins a sheet if its columns are the first columns of that sheet's first table. */
+function sheetsOf(grids: readonly Grid[]): readonly (readonly Grid[])[] {
+  const sheets: Grid[][] = []
+  for (const grid of grids) {
+    const { columns } = grid.section
+    const sheet = sheets.find(([first]) => columns.every((name, at) => first?.section.columns[at] === name))
+    if (sheet) sheet.push(grid)
+    else sheets.push([grid])
+  }
+  return sheets
+}
+
+function columnsOf({ section }: Grid): readonly Column[] {
+  return [
+    { header: 'Table', width: 34, format: 'text' },
+    { header: 'Line', width: 36, format: 'text' },
+    ...section.columns.map(header => ({ header, width: 17, format: 'number' }) as const),
+  ]
+}
+
+function rowsOf(
+  { title, section }: Grid,
+  lines: ReadonlyMap<string, DescribedLine>,
+  cellOf: CellOf,
+): Cell[][] {
+  const isFilled = section.rows.some(({ cells }) =>
+    cells.some(key => key !== null && (lines.get(key)?.value ?? null) !== null),
+  )
+  if (!isFilled) return []
+  return section.rows.map(({ label, cells }) => [
+    title,
+    label,
+    ...cells.map(key => {
+      const line = key === null ? undefined : lines.get(key)
+      return line ? cellOf(line) : null
+    }),
+  ])
 }

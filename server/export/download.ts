@@ -1,23 +1,17 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { RawBuilder } from 'kysely'
-import { startFileJob } from '../background/file-job.ts'
-import { builtProgram } from '../background/program.ts'
 import type { Database } from '../db/connect.ts'
-import { Problem } from '../errors.ts'
+import { exportsAtOnce, ofConnection, tooManyExports } from '../http/limits.ts'
+import { startFileJob } from '../jobs/file-job.ts'
+import { builtProgram } from '../jobs/program.ts'
+import { isId } from '../lists/cursors.ts'
 import { dayText, localDay } from '../lists/local-time.ts'
-import type { AboutFile } from './about/about-sheet.ts'
 import type { AnalystJob } from './analyst/analyst-process.ts'
 import type { ExportHead, ExportJob, FileFormat } from './export-process.ts'
-import type { ListName, RowOf } from './tables.ts'
+import type { AboutFile, ListName, RowOf } from './tables.ts'
 
-/** Each export uses a process and a database connection, most of which are reserved for people who fill in forms. */
-const mostAtOnce = 3
-/**
- * A reader that reads nothing for this long is taken to have gone; for twice as long, if the system has accepted a part of
- * what was written last.
- */
-const mostPauseMs = 30_000
+// spec 3 §1.100
 
 const kinds = {
   excel: { ending: 'xlsx', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -71,10 +65,7 @@ export function createDownloads({ connection, kysely }: Database) {
     job: object,
     { fileName, format, timeZone }: FileWanted,
   ): Promise<FastifyReply> {
-    if (running >= mostAtOnce)
-      throw new Problem(429, 'Other exports are running just now. Please try again in a minute.', {
-        retryAfterSeconds: 60,
-      })
+    if (running >= exportsAtOnce) throw tooManyExports()
     const { begun, cancel, ended } = startFileJob<ExportHead>(builtProgram(program), job, reply.log)
     running += 1
     void ended.then(() => {
@@ -103,6 +94,54 @@ export function send(
   const today = dayText(localDay(new Date(), timeZone))
   reply.header('content-type', mediaType)
   reply.header('content-disposition', `attachment; filename="${fileName}-${today}.${ending}"`)
-  reply.raw.setTimeout(mostPauseMs, () => reply.raw.destroy())
+  reply.raw.setTimeout(ofConnection.unreadMs, () => reply.raw.destroy())
   return reply.send(stream)
+}
+
+const longestPart = 30
+const longestName = 110
+
+/** Filters whose value is clear without the filter's name, e.g. this-month, approved, output_sheet. */
+const plain: readonly string[] = [
+  'period',
+  'decision',
+  'status',
+  'risk',
+  'owner',
+  'form',
+  'branch',
+  'event',
+  'chosen',
+]
+
+/**
+ * Returns the file name of an exported list, with its filter, so that two files of one day can be told apart. For example
+ * "decisions-this-month-approve". The name is short and has only plain letters; the sheet About has the full filter.
+ */
+export function exportName(list: string, filter: Readonly<Record<string, string>>): string {
+  const parts = Object.entries(filter).flatMap(([name, value]) => {
+    const part = inLetters(partOf(name, value))
+    return part === '' ? [] : [part]
+  })
+  return [list, ...parts].join('-').slice(0, longestName).replace(/-+$/, '')
+}
+
+function partOf(name: string, value: string): string {
+  if (value.trim() === '' || (name === 'status' && value === 'all')) return ''
+  if (isId(value)) return `one-${spaced(name).replace(/ id$/, '')}`
+  return plain.includes(name) ? value : `${spaced(name)}-${value}`
+}
+
+/** Splits a camel-case name: officerId becomes "officer id". */
+const spaced = (name: string) => name.replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+
+/** For example, "Großes Haus, Étage 2" becomes "gro-es-haus-etage-2". */
+function inLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .slice(0, longestPart)
+    .replaceAll(/^-+|-+$/g, '')
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerInTime } from '../db/client-settings.ts'
-import { exportConnection } from './export-connection.ts'
+import { ofStatement } from '../http/limits.ts'
+import { exportConnection } from './snapshot.ts'
 
 const open = new Set<Socket>()
 const silent = createServer(socket => open.add(socket))
@@ -23,7 +23,7 @@ test('an export gives up on a database that does not answer as soon as other cal
     () => 'connected',
     () => 'refused',
   )
-  await vi.advanceTimersByTimeAsync((answerInTime.connectTimeoutSeconds ?? 0) * 1000 + 1)
+  await vi.advanceTimersByTimeAsync(ofStatement.connectTimeoutSeconds * 1000 + 1)
   vi.useRealTimers()
   const waiting = new Promise(resolve => setTimeout(resolve, 500, 'waiting'))
   expect(await Promise.race([outcome, waiting])).toBe('refused')

@@ -1,12 +1,10 @@
-import { makeFile } from '../background/make-file.ts'
 import type { Connection } from '../db/client-settings.ts'
+import { makeFile } from '../jobs/program-side.ts'
 import { localTime } from '../lists/local-time.ts'
-import { type AboutFile, aboutSheet } from './about/about-sheet.ts'
 import type { Cell, Value } from './cells.ts'
 import { csv } from './csv.ts'
-import { exportConnection } from './export-connection.ts'
-import { openSnapshot, type SnapshotQuery } from './snapshot.ts'
-import { columnsIn, type ListName, listTables } from './tables.ts'
+import { exportConnection, openSnapshot, type SnapshotQuery } from './snapshot.ts'
+import { type AboutFile, aboutSheet, columnsIn, type ListName, listTables } from './tables.ts'
 import { xlsx } from './xlsx.ts'
 
 export type FileFormat = 'excel' | 'csv'
@@ -27,26 +25,24 @@ export interface ExportHead {
 }
 
 // A separate program beside the server: reads a list with its own connection and writes it as a file.
-makeFile<ExportJob, ExportHead>(
-  async ({ connection, list, format, query, about, timeZone }, pauseBetween) => {
-    const client = await exportConnection(connection)
-    // The server has made sure that the query returns rows of this list.
-    const { rowCount, batches } = await openSnapshot<never>(client, query, pauseBetween)
-    // CSV is read by programs that know nothing of time zones, so it stays in UTC.
-    const zone = format === 'csv' ? 'UTC' : timeZone
-    const table = {
-      name: listTables[list].name,
-      columns: columnsIn(list, zone),
-      batches: cellsOf(list, zone, batches),
-    }
-    if (format === 'csv') return { head: { rowCount }, chunks: csv(table) }
-    const rows = { value: rowCount, format: 'number' } as const
-    return {
-      head: { rowCount },
-      chunks: xlsx([table, aboutSheet('About', about, zone, () => [['Rows', rows]])]),
-    }
-  },
-)
+makeFile<ExportJob, ExportHead>(async ({ connection, list, format, query, about, timeZone }) => {
+  const client = await exportConnection(connection)
+  // The server has made sure that the query returns rows of this list.
+  const { rowCount, batches } = await openSnapshot<never>(client, query)
+  // CSV is read by programs that know nothing of time zones, so it stays in UTC.
+  const zone = format === 'csv' ? 'UTC' : timeZone
+  const table = {
+    name: listTables[list].name,
+    columns: columnsIn(list, zone),
+    batches: cellsOf(list, zone, batches),
+  }
+  if (format === 'csv') return { head: { rowCount }, chunks: csv(table) }
+  const rows = { value: rowCount, format: 'number' } as const
+  return {
+    head: { rowCount },
+    chunks: xlsx([table, aboutSheet('About', about, zone, () => [['Rows', rows]])]),
+  }
+})
 
 async function* cellsOf(
   list: ListName,

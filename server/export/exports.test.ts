@@ -8,8 +8,7 @@ import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 import { fillUsers, openDownload } from './test-long-list.ts'
 import { readXlsx } from './test-xlsx.ts'
-import { styles } from './xlsx-parts.ts'
-import { sheetEnd, sheetRow } from './xlsx-sheet.ts'
+import { sheetEnd, sheetRow, styles } from './xlsx.ts'
 
 // Each export starts a process, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { childrenOf } from '../background/fixtures/children.ts'
+import { childrenOf } from '../jobs/fixtures/children.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 import { fillUsers, openDownload, textOf } from './test-long-list.ts'
 

@@ -1,9 +1,9 @@
 import { withUnit } from '../../engine/describe.ts'
 import { formatNumber } from '../../engine/number-format.ts'
 import { scheduleOf } from '../../engine/schedule.ts'
-import type { Terms } from '../../forms/checks/what-if.ts'
-import { type AboutFile, aboutSheet } from './about/about-sheet.ts'
+import type { Terms } from '../../forms/checks/path.ts'
 import { type Cell, type Column, inOneBatch, type Table } from './cells.ts'
+import { type AboutFile, aboutSheet } from './tables.ts'
 
 // spec 3 §1.53, §1.101
 

@@ -1,16 +1,20 @@
 import type pg from 'pg'
-import type { BetweenPieces } from '../background/make-file.ts'
-import { answerInTime } from '../db/client-settings.ts'
+import { type Connection, singleClient } from '../db/client-settings.ts'
+import { ofExportStatement, ofStatement } from '../http/limits.ts'
+
+/** Opens the database connection of an export's process. Rejects as soon as other calls do if the database does not answer. */
+export async function exportConnection(connection: Connection): Promise<pg.Client> {
+  const client = singleClient(connection, { name: 'sevenfold export', limits: ofExportStatement })
+  await client.connect()
+  return client
+}
 
 /** Large enough that round trips to the database are a small part of the work, small enough to need little memory. */
 const usualBatch = 500
-/** The database takes some hundredths of a second for this many rows. The pause after each piece leaves room for saves. */
-const rowsPerPiece = 2_000
 /**
  * A reader may pause for this long. An open snapshot prevents vacuuming in the database, so it must not stay open for ever.
  */
 const mostIdleSeconds = 120
-const silenceMs = (answerInTime.silenceTimeoutSeconds ?? 0) * 1000
 
 /** A compiled query. */
 export interface SnapshotQuery {
@@ -28,13 +32,9 @@ interface Snapshot<Row> {
  * in a read-only snapshot, with one batch at a time in memory. Throws errors of the query here, before any batch. The
  * connection must not be used for anything else, and ends with the last batch.
  */
-export async function openSnapshot<Row>(
-  client: pg.Client,
-  query: SnapshotQuery,
-  pauseBetween: BetweenPieces,
-): Promise<Snapshot<Row>> {
+export async function openSnapshot<Row>(client: pg.Client, query: SnapshotQuery): Promise<Snapshot<Row>> {
   await beginSnapshot(client)
-  const { rowCount, batches } = await openCounted<Row>(client, 'export', query, usualBatch, pauseBetween)
+  const { rowCount, batches } = await openCounted<Row>(client, 'export', query, usualBatch)
   return { rowCount, batches: read() }
 
   async function* read(): AsyncGenerator<Row[]> {
@@ -43,33 +43,20 @@ export async function openSnapshot<Row>(
   }
 }
 
-/** Reads the rows of a query in a snapshot, batch by batch, and their number. The query is not run a second time to count. */
+/**
+ * Reads the rows of a query in a snapshot, batch by batch, and their number. To count them, the cursor is moved to its end.
+ * PostgreSQL keeps joined and sorted rows, so the batches then cost little more.
+ */
 export async function openCounted<Row>(
   client: pg.Client,
   name: string,
   { sql, parameters }: SnapshotQuery,
   rowsPerBatch: number,
-  pauseBetween: BetweenPieces,
 ): Promise<Snapshot<Row>> {
   await client.query(`declare ${name} scroll cursor for ${sql}`, [...parameters])
-  const rowCount = await countByMoving(client, name, pauseBetween)
+  const { rowCount } = await client.query(`move forward all in ${name}`)
   await client.query(`move absolute 0 in ${name}`)
-  return { rowCount, batches: batchesOf<Row>(client, name, rowsPerBatch) }
-}
-
-/** Moves the cursor to its end and counts the rows. PostgreSQL keeps joined and sorted rows, so the batches cost little more. */
-async function countByMoving(
-  client: pg.Client,
-  cursor: string,
-  pauseBetween: BetweenPieces,
-): Promise<number> {
-  for (let all = 0; ; ) {
-    const start = performance.now()
-    const { rowCount } = await client.query(`move forward ${rowsPerPiece} in ${cursor}`)
-    all += rowCount ?? 0
-    if ((rowCount ?? 0) < rowsPerPiece) return all
-    await pauseBetween(performance.now() - start)
-  }
+  return { rowCount: rowCount ?? 0, batches: batchesOf<Row>(client, name, rowsPerBatch) }
 }
 
 /** Begins a snapshot: from here on the connection sees the database as it is now. */
@@ -114,5 +101,5 @@ async function* batchesOf<Row>(
 
 /** A statement that takes the database little time. If nothing is heard of it for as long as a call may wait, it is given up. */
 function soon(text: string): pg.QueryConfig & { readonly query_timeout: number } {
-  return { text, query_timeout: silenceMs }
+  return { text, query_timeout: ofStatement.silenceTimeoutSeconds * 1000 }
 }

@@ -1,19 +1,43 @@
 import { roleNames } from '../../accounts/roles.ts'
 import { toHundredths, withoutNoise } from '../../engine/finance.ts'
 import { rowOf } from '../../forms/catalogue.ts'
+import { noLtv } from '../../forms/unsecured.ts'
 import type { AuditDbRow } from '../audit/store.ts'
 import type { ClientDbRow } from '../clients/admin-client.ts'
+import type { CheckDbRow } from '../contradictions/query.ts'
+import { decisionLabel } from '../decisions/label.ts'
+import type { DecisionDbRow } from '../decisions/query.ts'
 import { completionPercentage } from '../forms/progress.ts'
 import { clientBadge, submissionLabels, submissionStatus, userBadge } from '../lists/badges.ts'
+import { localTime } from '../lists/local-time.ts'
 import { changeShare, type OfficerOverridesRow, type OverrideDbRow } from '../overrides/report.ts'
 import type { SubmissionDbRow } from '../submissions/store.ts'
 import type { OfficerDbRow } from '../users/officer-table.ts'
 import type { UserDbRow } from '../users/store.ts'
-import type { Column } from './cells.ts'
-import { column, type ListTable } from './list-table.ts'
-import { workTables } from './work-tables.ts'
+import type { WaitingDbRow } from '../waiting/query.ts'
+import type { Cell, Column, Format, Table, Value } from './cells.ts'
 
-// spec 3 §1.20; D47
+// spec 3 §1.20, §1.47, §1.51; D47
+
+/** A column of an exported list, and how its value is read from a row. */
+interface ListColumn<Row> extends Column {
+  readonly of: (row: Row) => Value
+}
+
+/** The layout of an exported list. `Row` is a row of the list's query. */
+interface ListTable<Row> {
+  readonly name: string
+  readonly columns: readonly ListColumn<Row>[]
+}
+
+function column<Row>(
+  header: string,
+  width: number,
+  format: Format,
+  of: (row: Row) => Value,
+): ListColumn<Row> {
+  return { header, width, format, of }
+}
 
 const users: ListTable<UserDbRow> = {
   name: 'Users',
@@ -147,6 +171,69 @@ const auditLog: ListTable<AuditDbRow> = {
   ],
 }
 
+const decisions: ListTable<DecisionDbRow> = {
+  name: 'Decisions',
+  columns: [
+    column('Submitted', 17, 'time', row => row.decided_at),
+    column('Client', 28, 'text', row => row.client_name),
+    column('Client ID', 13, 'text', row => row.client_id),
+    column('Officer', 28, 'text', row => row.officer_name),
+    column('Branch', 20, 'text', row => row.branch),
+    column('Amount', 14, 'number', row => row.amount),
+    column('Term', 8, 'number', row => row.term_months),
+    column('EMI', 12, 'number', row => twoDecimals(row.emi)),
+    column('DBR', 9, 'percent', row => twoDecimals(row.dbr)),
+    column('LTV', 9, 'percent', row => (row.is_unsecured ? noLtv : twoDecimals(row.ltv))),
+    column('Deviations', 16, 'text', row => row.deviations.join(', ')),
+    column('Scorecard risk', 16, 'text', row => row.scorecard_risk),
+    column('Memo risk', 16, 'text', row => row.memo_risk),
+    column('Decision', 20, 'text', row => decisionLabel(row.decision, row.is_reopened)),
+    column('ID', 38, 'text', row => row.id),
+  ],
+}
+
+const waiting: ListTable<WaitingDbRow> = {
+  name: 'Waiting',
+  columns: [
+    column('Client ID', 13, 'text', row => row.client_id),
+    column('Name', 28, 'text', row => row.name),
+    column('Business', 28, 'text', row => row.business_name),
+    column('Waiting since', 17, 'time', row => row.worked_at),
+    column('Current form', 20, 'text', row => rowOf(row.current_form).adminLabel),
+    column('Completed', 11, 'number', row => row.completed_count),
+    column('Loan Officer', 28, 'text', row => row.officer_name),
+    column('Officer active', 15, 'text', row => row.officer_is_active),
+    column('Email', 32, 'text', row => row.email),
+    column('Phone', 18, 'text', row => row.phone),
+    column('ID', 38, 'text', row => row.id),
+  ],
+}
+
+const contradictions: ListTable<CheckDbRow> = {
+  name: 'Contradictions',
+  columns: [
+    column('Client ID', 13, 'text', row => row.client_id),
+    column('Name', 28, 'text', row => row.name),
+    column('Loan Officer', 28, 'text', row => row.officer_name),
+    column(
+      'Decision',
+      20,
+      'text',
+      row => row.decision && decisionLabel(row.decision, row.is_reopened === true),
+    ),
+    column('Check', 28, 'text', row => row.check.title),
+    column('What it says', 80, 'text', row => row.check.sentence),
+    column('Explained', 13, 'text', row => row.check.explained ?? 'To be settled'),
+    column('Read', 17, 'time', row => row.read_at),
+    column('ID', 38, 'text', row => row.id),
+  ],
+}
+
+/** Rounds a figure, because it could have fourteen decimals. */
+function twoDecimals(figure: number | null): number | null {
+  return figure === null ? null : toHundredths(figure)
+}
+
 export const listTables = {
   users,
   submissions,
@@ -155,7 +242,9 @@ export const listTables = {
   overrides,
   officerOverrides,
   auditLog,
-  ...workTables,
+  decisions,
+  waiting,
+  contradictions,
 }
 
 /** Returns a list's columns, with the time zone in the headers of times. */
@@ -176,3 +265,41 @@ export type ListName = keyof typeof listTables
 /** A row of a list's query. */
 export type RowOf<Name extends ListName> =
   (typeof listTables)[Name] extends ListTable<infer Row> ? Row : never
+
+/** What a file's sheet "About" says. */
+export interface AboutFile {
+  /** The email address of the person who asked for the file. */
+  readonly by: string
+  readonly at: Date
+  /** The filter of the list, by name: status, search, the days of a period. */
+  readonly filter: Readonly<Record<string, string>>
+}
+
+const aboutColumns: readonly Column[] = [
+  { header: 'About this file', width: 34, format: 'text' },
+  { header: 'Value', width: 80, format: 'text' },
+]
+
+/**
+ * Returns a sheet that says who made the file, when, and with which filter. `more` is called for further rows once the sheets
+ * before it have been written.
+ */
+export function aboutSheet(
+  name: string,
+  { by, at, filter }: AboutFile,
+  timeZone: string,
+  more: () => readonly (readonly [string, Cell])[],
+): Table {
+  async function* rows(): AsyncGenerator<readonly (readonly Cell[])[]> {
+    const asked = Object.entries(filter)
+    yield [
+      ['Made by', by],
+      [inZone('Made at', timeZone), { value: localTime(at, timeZone), format: 'time' }],
+      ...(asked.length === 0
+        ? [['Filter', 'None: everything is in it']]
+        : asked.map(([key, value]) => [`Filter: ${key}`, value])),
+      ...more(),
+    ]
+  }
+  return { name, columns: aboutColumns, batches: rows() }
+}

@@ -4,7 +4,7 @@ import type { Answer, Field, Form } from '../../engine/types.ts'
 import { type FormType, formTypes, rowOf } from '../../forms/catalogue.ts'
 import { contextOf } from '../../forms/context.ts'
 import { loadBuilder } from '../../forms/load.ts'
-import { policy1 } from '../../forms/policy.ts'
+import { policy1 } from '../../forms/policy/policy.ts'
 import { readXlsx, type TestSheet } from '../export/test-xlsx.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { initialAnswers } from '../../engine/answers.ts'
+import { boundedMap } from '../../engine/bounded-map.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { byChain, formsBefore, lockedMessage } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
-import { clientJson, formColumns, isOwned, lockingFormSql, type Owner } from './owner.ts'
-import { type FormRow, formOf } from './records.ts'
+import { clientJson, formColumns, isOwned, lockingFormSql, type Owner, officerKind } from './owner.ts'
+import { type FormKind, type FormRow, formOf } from './records.ts'
 
 // spec 1 §3.4, §4.18, §7.12; spec 2 §1.1, §7.2–3
 
@@ -27,6 +28,30 @@ export async function formsWhere(
     select ${formColumns}, f.stale_inputs, ${sql.raw(owner.kind.client)} as client from forms f ${sql.raw(owner.kind.join)}
     where ${condition} and ${isOwned(owner)}`.execute(db.kysely)
   return found.rows.sort((one, other) => byChain(one.form_type, other.form_type))
+}
+
+const mostKinds = 20_000
+
+/**
+ * Returns a function that finds a form's kind by its id, and remembers it, because it never changes: a save then needs one
+ * round trip. It does not check ownership; the SQL that reads or writes the form does. Throws 404 if there is no such form.
+ */
+export function rememberKinds(db: Database): (formId: string) => Promise<FormKind> {
+  const known = boundedMap<string, FormKind>(mostKinds)
+  return async formId => {
+    const kind = isId(formId) ? (known.get(formId) ?? (await kindOf(db, formId))) : undefined
+    if (!kind) throw new Problem(404, officerKind.notFound)
+    known.set(formId, kind)
+    return kind
+  }
+}
+
+function kindOf(db: Database, formId: string): Promise<FormKind | undefined> {
+  return db.kysely
+    .selectFrom('forms')
+    .select(['form_type', 'assessment_year', 'created_at'])
+    .where('id', '=', formId)
+    .executeTakeFirst()
 }
 
 interface NewForm {

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWithCode } from '../applicants/test-applicant.ts'
 import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
-import { applicantKind, officerKind } from './owner.ts'
-import { saveText } from './save-statement.ts'
 
 // spec 3 §1.42
 
@@ -182,17 +180,4 @@ test('a take-over copies the applicant’s marks to the officer’s form', async
   formId = await officer.form(taken.json().client._id, 'user_form')
   expect((await load()).marks).toEqual({ workplaceVintage: { code: 'na' } })
   expect(await changesOf('taken_over')).toMatchObject({ 'workplaceVintage#': { to: { code: 'na' } } })
-})
-
-// Saves without marks must not pay for the marks feature.
-test('the SQL of a save without marks does not touch the marks', () => {
-  const rest = { hasEarlier: true, skipsClientRow: false, skipsLocked: false, hasKey: false }
-  for (const kind of [officerKind, applicantKind])
-    for (const completes of [true, false]) {
-      const text = (hasMarks: boolean, hasVia: boolean) =>
-        saveText(kind, { ...rest, completes, hasMarks, hasVia })
-      expect(text(false, false)).not.toContain('marks =')
-      expect(text(false, true)).not.toContain('found.marks')
-      expect(text(true, false)).toContain('found.marks')
-    }
 })

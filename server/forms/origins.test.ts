@@ -2,8 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWithCode } from '../applicants/test-applicant.ts'
 import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
-import { applicantKind, officerKind } from './owner.ts'
-import { saveText } from './save-statement.ts'
 
 // spec 3 §1.60, §2.53
 
@@ -98,26 +96,4 @@ test('an applicant’s answers have the origin “from the applicant” in the o
   formId = await officer.form(taken.json().client._id, 'user_form')
   const change = (await latestChanges()).find(({ key }: { key: string }) => key === 'loanAmount')
   expect(change.origin).toBe('from the applicant')
-})
-
-// Saves without origins must not pay for the origins feature.
-test('the SQL of a save without origins does not mention them', () => {
-  const plain = {
-    completes: false,
-    hasEarlier: true,
-    skipsClientRow: false,
-    skipsLocked: false,
-    hasMarks: false,
-    hasVia: false,
-    hasKey: false,
-  }
-  for (const kind of [officerKind, applicantKind]) {
-    expect(saveText(kind, plain)).not.toContain('via')
-    expect(saveText(kind, { ...plain, hasMarks: true })).not.toContain('via')
-    expect(saveText(kind, { ...plain, hasVia: true })).toContain("'via', $14::jsonb")
-    expect(saveText(kind, { ...plain, hasMarks: true, hasVia: true })).toContain("'via', $15::jsonb")
-    expect(saveText(kind, { ...plain, completes: true, hasMarks: true, hasVia: true })).toContain(
-      "'via', $17::jsonb",
-    )
-  }
 })

@@ -10,12 +10,11 @@ import {
   type Origins,
   type SentMarks,
   saysMissing,
-  takesDraft,
   withEstimatesEnded,
 } from '../../engine/marks.ts'
-import type { Answer } from '../../engine/types.ts'
+import { controlCharacterFault, hasControlCharacter, noSuchField } from '../../engine/texts.ts'
+import type { Answer, Field } from '../../engine/types.ts'
 import { Problem, shortened } from '../errors.ts'
-import { faultsOfOrigins, originsToKeep } from './origins.ts'
 import { type FormKind, formOf } from './records.ts'
 
 // spec 2 §7.6; spec 3 §1.42, §1.60
@@ -59,9 +58,7 @@ export function partsToKeep(kind: FormKind, sent: Record<string, unknown>, besid
   const faults = [...Object.entries(errors), ...(via ? faultsOfOrigins(fields, via) : [])]
   if (marks === undefined || Object.keys(marks).length === 0) {
     refuse(faults)
-    // With a text comes the part of the statement about marks, because another text ends the mark of a draft.
-    const hasText = Object.keys(accepted).some(key => takesDraft(fields.get(key)))
-    return { answers: accepted, marks: hasText ? {} : null, via: originsToKeep(accepted, via) }
+    return { answers: accepted, marks: null, via: originsToKeep(accepted, via) }
   }
   const marked = acceptMarks(formOf(kind), marks)
   const answers: Record<string, Answer | null> = { ...accepted }
@@ -77,6 +74,27 @@ export function partsToKeep(kind: FormKind, sent: Record<string, unknown>, besid
   }
   refuse([...faults, ...Object.entries(marked.errors), ...clashes])
   return { answers, marks: marked.accepted, via: originsToKeep(answers, via) }
+}
+
+/** The origins that a save stores; null if there are none. Origins of answers that are cleared or not sent are dropped. */
+function originsToKeep(
+  answers: Readonly<Record<string, Answer | null>>,
+  sent: Origins | undefined,
+): Origins | null {
+  const kept = Object.entries(sent ?? {}).filter(([key]) => (answers[key] ?? null) !== null)
+  return kept.length === 0 ? null : Object.fromEntries(kept)
+}
+
+/** Returns the faults in the origins, as pairs of field key and message. */
+function faultsOfOrigins(
+  fields: ReadonlyMap<string, Field>,
+  sent: Origins | undefined,
+): readonly (readonly [string, string])[] {
+  return Object.entries(sent ?? {}).flatMap(([key, { from = '' }]) => {
+    const field = fields.get(key)
+    if (!field) return [[key, noSuchField] as const]
+    return hasControlCharacter(from) ? [[key, controlCharacterFault(field.label)] as const] : []
+  })
 }
 
 /** Throws 400 with the faults by field name, if there are any. */

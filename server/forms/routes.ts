@@ -4,20 +4,11 @@ import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
-import { complete, nextForm } from './complete.ts'
-import { rememberKinds } from './known-forms.ts'
-import { loadForm } from './load.ts'
-import { officerKind, ownerInZone, ownerOf } from './owner.ts'
-import {
-  type FormAnswer,
-  type FormKind,
-  type FormRow,
-  formRecord,
-  type SavedAnswer,
-  savedForm,
-} from './records.ts'
+import { complete, nextForm, reopen } from './complete.ts'
+import { loadForm, rememberKinds } from './load.ts'
+import { ownerInZone, ownerOf } from './owner.ts'
+import { type FormAnswer, type FormRow, formRecord, type SavedAnswer, savedForm } from './records.ts'
 import { noteOtherValues } from './refused-values.ts'
-import { reopen } from './reopen.ts'
 import { saveKeyOf } from './repeated-save.ts'
 import { answersOfCompletion, expectedVersion, partsOf, partsToKeep, prefersMinimal } from './requests.ts'
 import { save } from './save.ts'
@@ -31,7 +22,7 @@ export const reopenedMessage = 'The form is open for editing again.'
 /** The officer's calls on one form: load, save, complete and reopen (spec 1 §7.13, D2, D3, D4). */
 export function formRoutes(services: Services): void {
   const { db, denials } = services
-  const knownKind = kinds(db)
+  const kindOf = rememberKinds(db)
 
   serve(services, 'GET /api/loan-officer/forms/{formId}', async ({ params, caller }, reply) => {
     const row = await loadForm(db, ownerOf(caller), params.formId)
@@ -42,7 +33,7 @@ export function formRoutes(services: Services): void {
     services,
     'PUT /api/loan-officer/forms/{formId}/save',
     async ({ params, body, headers, caller, address }, reply) => {
-      const kind = await knownKind(params.formId)
+      const kind = await kindOf(params.formId)
       const { completes, ...parts } = partsOf(body)
       const { kept, version } = await ofOwner(db, caller, params.formId, () => ({
         kept: partsToKeep(kind, parts.answers, body),
@@ -65,7 +56,7 @@ export function formRoutes(services: Services): void {
     services,
     'POST /api/loan-officer/forms/{formId}/complete',
     async ({ params, body, headers, caller, address }, reply) => {
-      const kind = await knownKind(params.formId)
+      const kind = await kindOf(params.formId)
       const { kept, version } = await ofOwner(db, caller, params.formId, () => {
         if (body.formType !== undefined && body.formType !== kind.form_type)
           throw new Problem(400, `formType: this form is of type ${kind.form_type}`)
@@ -91,20 +82,10 @@ export function formRoutes(services: Services): void {
   )
 
   serve(services, 'POST /api/loan-officer/forms/{formId}/reopen', async ({ params, caller }, reply) => {
-    const kind = await knownKind(params.formId)
+    const kind = await kindOf(params.formId)
     const row = await reopen(db, ownerOf(caller), params.formId, kind.form_type)
     return { message: reopenedMessage, form: answerForm(row, reply) }
   })
-}
-
-/** Looks up a form's kind by its id; throws 404 if there is no such form. */
-function kinds(db: Database): (formId: string) => Promise<FormKind> {
-  const kindOf = rememberKinds(db)
-  return async formId => {
-    const kind = await kindOf(formId)
-    if (!kind) throw new Problem(404, officerKind.notFound)
-    return kind
-  }
 }
 
 /** Reports faults of a body only for the caller's own form. Otherwise they would reveal that a form exists, and its type. */

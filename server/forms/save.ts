@@ -1,29 +1,19 @@
 import { limits } from '../../api/limits.ts'
 import type { Origins, SentMarks } from '../../engine/marks.ts'
 import { visibleText } from '../../engine/texts.ts'
-import type { Answer, Answers, Computed } from '../../engine/types.ts'
+import type { Answer, Computed } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { formsBefore, lockedMessage } from '../../forms/chain.ts'
+import { currentVersion } from '../../forms/policy/terms.ts'
 import { traitsOf } from '../../forms/traits.ts'
 import type { CompletionRecord } from '../credit-file/completion-record.ts'
 import type { Database } from '../db/connect.ts'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
-import {
-  type ChangedAnswers,
-  changedAnswers,
-  clientRecentlyChecked,
-  type KnownAnswers,
-  knownAnswers,
-  mergedAnswers,
-  rememberAnswers,
-  type SentAnswers,
-} from './known-answers.ts'
-import type { Owner } from './owner.ts'
+import { type Owner, takenOverProblem } from './owner.ts'
 import type { FormRow } from './records.ts'
 import { type SaveKey, savedBefore } from './repeated-save.ts'
-import { type CompletionParameters, type SaveParameters, saveText } from './save-statement.ts'
-import { takenOverProblem } from './taken-over.ts'
+import { type SaveParameters, saveStatement } from './save-statement.ts'
 
 // spec 1 §1.4, §4.1, §4.6, §7.15; spec 2 §4.3, §7.4
 
@@ -31,7 +21,7 @@ export interface Save {
   readonly formId: string
   readonly formType: FormType
   /** Keys that are sent replace, null clears, keys that are not sent stay. */
-  readonly answers: SentAnswers
+  readonly answers: Readonly<Record<string, Answer | null>>
   /** Marks, merged like answers; null when none were sent. */
   readonly marks: SentMarks | null
   /** The origins of answers that nobody typed; null if none was stated. */
@@ -53,8 +43,8 @@ export interface Completion {
   readonly record: CompletionRecord
 }
 
-type Outcome = 'saved' | 'with officer' | 'locked' | 'completed' | 'stale' | 'unknown'
-interface SavedRow extends Omit<FormRow, 'form_data'> {
+type Outcome = 'saved' | 'with officer' | 'locked' | 'completed' | 'stale'
+interface SavedRow extends FormRow {
   readonly outcome: Outcome
   readonly found_version: number
   readonly with_officer_since: Date | null
@@ -62,9 +52,6 @@ interface SavedRow extends Omit<FormRow, 'form_data'> {
   readonly open_form: FormType | null
   /** The client's name as this save wrote it; null when it left the client's row alone. */
   readonly new_client_name: string | null
-  /** null if the row was the known one, whose answers are not sent back. */
-  readonly form_data: Answers | null
-  readonly row_mark: string
 }
 
 /**
@@ -75,9 +62,9 @@ interface SavedRow extends Omit<FormRow, 'form_data'> {
  * 404 for a form that is not the owner's, 409 for one that is locked, completed, stale or taken over by an officer (D46).
  */
 export async function save(db: Database, owner: Owner, change: Save): Promise<FormRow> {
-  if (change.key === null) return saveAnew(db, owner, change)
+  if (change.key === null) return saveOnce(db, owner, change)
   try {
-    return await saveAnew(db, owner, change)
+    return await saveOnce(db, owner, change)
   } catch (error) {
     // A repeated save may fail because of what its first attempt stored.
     const mayBeRepeated = isSecondKey(error) || (error instanceof Problem && error.status === 409)
@@ -91,124 +78,70 @@ function isSecondKey(error: unknown): boolean {
   return codeOf(error) === '23505' && Object(error).constraint === 'form_save_keys_pkey'
 }
 
-async function saveAnew(db: Database, owner: Owner, change: Save): Promise<FormRow> {
-  const known = knownAnswers(change.formId)
-  const saved = await sendSave(db, owner, change, known)
-  // Another server or statement has written to the form since, or the client's row is due: sends everything, once more.
-  if (saved.row.outcome === 'unknown') return resultOf(db, owner, change, await sendSave(db, owner, change))
-  return resultOf(db, owner, change, saved)
-}
-
-interface SaveAttempt {
-  readonly row: SavedRow
-  /** The form's answers after the save. */
-  readonly answers: () => Answers
-  readonly clientCheckedAt: number
-}
-
-/** Sends the statement. If the row is known, only answers that differ from it are sent. */
-async function sendSave(
-  db: Database,
-  owner: Owner,
-  change: Save,
-  known?: KnownAnswers,
-): Promise<SaveAttempt> {
-  const passed = changedAnswers(known?.answers, change.answers)
-  const { changed, clears } = passed
-  const { kind } = owner
-  const skipsClientRow =
-    change.completeWith === null &&
-    known !== undefined &&
-    clientRecentlyChecked(known) &&
-    !namesClient(change.formType, changed)
-  const clientCheckedAt = skipsClientRow ? known.clientCheckedAt : performance.now()
-  const values = [
-    ...parametersOf(owner, change, passed, known),
-    ...(change.completeWith ? completionParameters(change.completeWith.record) : []),
-    ...(change.marks ? [JSON.stringify(change.marks)] : []),
-    ...(change.via ? [JSON.stringify(change.via)] : []),
-    ...(change.key ? [change.key.key, change.key.sentHash] : []),
-  ]
-  const parts = {
-    completes: change.completeWith !== null,
-    hasEarlier: formsBefore(change.formType).length > 0,
-    skipsClientRow,
-    hasMarks: change.marks !== null,
-    hasVia: change.via !== null,
-    hasKey: change.key !== null,
-  }
-  const textOf = (skipsLocked: boolean) => saveText(kind, { ...parts, skipsLocked })
-  // A save that writes the client's row or completes the form might wait for a lock, so it must not share a transaction.
-  const isShared = !parts.completes && (skipsClientRow || !kind.hasClient)
+async function saveOnce(db: Database, owner: Owner, change: Save): Promise<FormRow> {
+  const completes = change.completeWith !== null
+  const { text, valuesOf } = saveStatement(owner.kind, completes)
+  const values = valuesOf(parametersOf(owner, change))
   const row =
-    (isShared ? await db.shared.firstRow<SavedRow>(textOf(true), values) : undefined) ??
-    (await db.pool.query<SavedRow>(textOf(false), values)).rows[0]
-  if (!row) throw new Problem(404, kind.notFound)
+    (completes ? undefined : await db.shared.firstRow<SavedRow>(text, values)) ??
+    (await db.pool.query<SavedRow>(text, values)).rows[0]
+  if (!row) throw new Problem(404, owner.kind.notFound)
+  if (row.outcome !== 'saved') throw await refusalOf(db, owner, change, row)
+  const { client, new_client_name: name } = row
+  return { ...row, client: client === null || name === null ? client : { ...client, name } }
+}
+
+async function refusalOf(db: Database, { timeZone }: Owner, change: Save, row: SavedRow): Promise<Problem> {
+  const { outcome } = row
+  if (outcome === 'with officer') return takenOverProblem(row.with_officer_since, timeZone)
+  if (outcome === 'locked')
+    return new Problem(409, lockedMessage(change.formType, row.open_form ?? undefined), { code: 'locked' })
+  const { version, by } = await findChange(db, change.formId, row.found_version)
+  if (outcome === 'completed')
+    return new Problem(409, 'This form is completed. Reopen it before you change it.', {
+      code: 'completed',
+      ...by,
+    })
+  return new Problem(409, changedMeanwhile, { code: 'stale', currentVersion: version, ...by })
+}
+
+function parametersOf(owner: Owner, change: Save): SaveParameters {
+  const { formType, answers, completeWith, key } = change
+  const { namingField = '', businessField = '' } = traitsOf(formType)
   return {
-    row,
-    answers: () => row.form_data ?? mergedAnswers(known?.answers ?? {}, changed, clears),
-    clientCheckedAt,
+    formId: change.formId,
+    userId: owner.userId,
+    answers: JSON.stringify(answers),
+    marks: JSON.stringify(change.marks ?? {}),
+    origins: JSON.stringify(change.via ?? {}),
+    version: change.version,
+    currentStep: change.currentStep,
+    lastSavedStep: change.lastSavedStep,
+    earlierTypes: formsBefore(formType),
+    // A client always has a name; the business may have none.
+    clientName: nameIn(answers[namingField]) || null,
+    businessName: businessField in answers ? nameIn(answers[businessField]) : null,
+    key: key?.key ?? null,
+    sentHash: key?.sentHash ?? null,
+    ...completionParameters(completeWith),
   }
 }
 
-/** Reports whether answers that are to be stored name the client or their business. */
-function namesClient(formType: FormType, changed: SentAnswers): boolean {
-  const { namingField = '', businessField = '' } = traitsOf(formType)
-  return namingField in changed || businessField in changed
-}
-
-async function resultOf(
-  db: Database,
-  { timeZone }: Owner,
-  change: Save,
-  { row, answers, clientCheckedAt }: SaveAttempt,
-): Promise<FormRow> {
-  if (row.outcome === 'with officer') throw takenOverProblem(row.with_officer_since, timeZone)
-  if (row.outcome === 'locked')
-    throw new Problem(409, lockedMessage(change.formType, row.open_form ?? undefined), { code: 'locked' })
-  if (row.outcome === 'unknown')
-    throw new Error('A save that sends every answer must not be refused for unknown answers')
-  if (row.outcome !== 'saved')
-    throw overtaken(row.outcome, await findChange(db, change.formId, row.found_version))
-  const form_data = answers()
-  rememberAnswers(change.formId, { rowMark: row.row_mark, answers: form_data, clientCheckedAt })
-  const { client, new_client_name: name } = row
-  return { ...row, form_data, client: client === null || name === null ? client : { ...client, name } }
-}
-
-function parametersOf(
-  owner: Owner,
-  change: Save,
-  { changed, omitsKnownAnswers, clears }: ChangedAnswers,
-  known: KnownAnswers | undefined,
-): SaveParameters {
-  const { formId, formType, answers, version, currentStep, lastSavedStep, completeWith } = change
-  const { namingField = '', businessField = '' } = traitsOf(formType)
-  return [
-    formId,
-    owner.userId,
-    JSON.stringify(changed),
-    clears,
-    version,
-    currentStep,
-    lastSavedStep,
-    formsBefore(formType),
-    completeWith && JSON.stringify(completeWith.computed),
-    nameIn(answers[namingField]),
-    known?.rowMark ?? null,
-    omitsKnownAnswers,
-    businessField in answers ? nameIn(answers[businessField]) : null,
-  ]
+function completionParameters(completion: Completion | null) {
+  if (completion === null) return { policyVersion: null, computed: null, record: null, laterForms: null }
+  const { laterForms, ...kept } = completion.record
+  return {
+    policyVersion: currentVersion(),
+    computed: JSON.stringify(completion.computed),
+    record: JSON.stringify(kept),
+    laterForms: JSON.stringify(laterForms),
+  }
 }
 
 /** The name in an answer, as long as it may be; '' if nothing in it can be seen. */
 function nameIn(answer: Answer | null | undefined): string {
   const name = visibleText(String(answer ?? ''))
   return name.length > limits.nameLength ? visibleText([...name].slice(0, limits.nameLength).join('')) : name
-}
-
-function completionParameters({ laterForms, ...kept }: CompletionRecord): CompletionParameters {
-  return [JSON.stringify(kept), JSON.stringify(laterForms)]
 }
 
 /** The message for someone whose save came after another person's save. */
@@ -232,17 +165,4 @@ async function findChange(db: Database, formId: string, version: number): Promis
     .executeTakeFirst()
   if (!change) return { version }
   return { version, by: { changedBy: { name: change.name }, changedAt: change.at.toISOString() } }
-}
-
-function overtaken(outcome: 'completed' | 'stale', { version, by }: Change): Problem {
-  if (outcome === 'completed')
-    return new Problem(409, 'This form is completed. Reopen it before you change it.', {
-      code: 'completed',
-      ...by,
-    })
-  return new Problem(409, changedMeanwhile, {
-    code: 'stale',
-    currentVersion: version,
-    ...by,
-  })
 }

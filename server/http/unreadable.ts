@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
 import { headersForUnparsed, headersTo } from './headers.ts'
+import { ofConnection } from './limits.ts'
 
 /** Answers a connection that sends no valid request, too long a head, or too slowly, before it gets a route; then closes it. */
 export function answerUnreadable(trustsProxy: boolean | null) {
@@ -78,14 +79,12 @@ export function endSlowBodies(app: FastifyInstance): void {
         if (raw.complete === false && request.caller === null)
           app.server.emit('clientError', error, raw.socket)
       }
-      const timer = setTimeout(end, longestBodyMs).unref()
+      const timer = setTimeout(end, ofConnection.strangersBodyMs).unref()
       raw.once('close', () => clearTimeout(timer))
     }
     done()
   })
 }
-
-const longestBodyMs = 10_000
 
 const malformed = 'The request is malformed.'
 const notAProxy = 'The portal is not a proxy.'

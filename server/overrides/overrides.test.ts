@@ -132,8 +132,8 @@ async function written(officer: Person, count: number, ups: number, downs = 0) {
     insert into scorecard_records
     select k.id, k.form_id, ${officer.id}, timestamptz '2024-12-31 12:00Z' + make_interval(days => n.n), 76.8, 'Low Risk',
       74.8, 'Moderate Risk', case when n.n <= ${ups} then 1 when n.n <= ${ups + downs} then -1 else 0 end, 2,
-      case when n.n <= ${ups + downs} then 1 else 0 end, case when n.n = 1 then 1 else 0 end, '[]'
-    from (select k.*, row_number() over (order by k.id)::int as n from k) n join k on k.id = n.id`.execute(
+      case when n.n <= ${ups + downs} then 1 else 0 end, case when n.n = 1 then 1 else 0 end, '[]', f.client_id
+    from (select k.*, row_number() over (order by k.id)::int as n from k) n join k on k.id = n.id join f on f.id = k.form_id`.execute(
     portal.db.kysely,
   )
 }

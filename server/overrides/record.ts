@@ -50,11 +50,14 @@ function direction(bands: number): -1 | 0 | 1 {
 
 /**
  * SQL: stores the records (a JSON array of at most one ScorecardRecord) of the completion that the part `kept` of the same
- * statement has inserted.
+ * statement has inserted. A statement that also inserts the form says itself whose it is (`client`), because it does not see it.
  */
-export function keepScorecard(records: string): string {
-  return `insert into scorecard_records (completion_id, form_id, completed_by, completed_at, ${columns.join()})
-    select kept.id, kept.form_id, kept.completed_by, kept.completed_at, ${columns.map(name => `s.${name}`).join()}
+export function keepScorecard(
+  records: string,
+  client = '(select f.client_id from forms f where f.id = kept.form_id)',
+): string {
+  return `insert into scorecard_records (completion_id, form_id, client_id, completed_by, completed_at, ${columns.join()})
+    select kept.id, kept.form_id, ${client}, kept.completed_by, kept.completed_at, ${columns.map(name => `s.${name}`).join()}
     from kept, jsonb_to_recordset(${records}) as s (score double precision, band text, evidence_score double precision,
       evidence_band text, category_change smallint, delta double precision, override_count integer,
       without_reason integer, overrides jsonb)`

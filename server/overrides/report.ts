@@ -2,17 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { OfficerOverrides, OverriddenScorecard, OverrideCounts } from '../../api/admin-overrides.ts'
 import { withoutNoise } from '../../engine/finance.ts'
-import { currentPolicy } from '../../forms/policy/versions.ts'
+import { currentPolicy } from '../../forms/policy/policy.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
+import { type Bounds, isWithin } from '../lists/bounds.ts'
 import { decodeCursor, isId, numberOfCursor, pageByNumber, pageOf, rowsToAsk } from '../lists/cursors.ts'
+import { dayOrTime } from '../lists/days.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 import { ofId } from '../lists/of-id.ts'
 import { runPlanned } from '../lists/run-planned.ts'
-import { latestBetween, officersBetween, requestedRange, totalsBetween, totalsOfOfficer } from './counted.ts'
 import type { ScorecardRecord } from './record.ts'
 
-// spec 3 §1.43
+// spec 3 §1.43; D13; D47
 
 export interface OverrideFilter {
   readonly from?: string
@@ -37,24 +38,48 @@ export interface OfficerOverridesRow extends CountsRow {
   readonly email: string
 }
 
-/** SQL condition: only the officer that the filter asks for, if it names one. */
-function ownerCondition({ officerId }: OverrideFilter): RawBuilder<unknown> {
-  const [own = sql`true`] = ofId(sql`k.officer_id`, officerId)
-  return own
+/** Returns the bounds of the days that are asked for; null for an open end. Throws a 400 if a day or time is invalid. */
+function requestedRange({ from, to, timeZone }: OverrideFilter): Bounds {
+  return {
+    start: from ? dayOrTime(from, 'from', timeZone).start : null,
+    end: to ? dayOrTime(to, 'to', timeZone).end : null,
+  }
+}
+
+/**
+ * SQL condition: scorecards `s` of clients that are not deleted, of the officer and between the days that the filter asks for.
+ * A form that was completed several times between them counts once, as it was last completed.
+ */
+function counts(filter: OverrideFilter): RawBuilder<unknown> {
+  const bounds = requestedRange(filter)
+  const [ofOfficer = sql`true`] = ofId(sql`s.completed_by`, filter.officerId)
+  return sql`${ofOfficer} and ${isWithin(sql`s.completed_at`, bounds)}
+    and not exists (select from clients d where d.id = s.client_id and d.deleted_at is not null)
+    and not exists (select from scorecard_records later where later.form_id = s.form_id
+      and later.completion_id > s.completion_id and ${isWithin(sql`later.completed_at`, { start: null, end: bounds.end })})`
+}
+
+const countsColumns = sql`count(*) as scorecards, count(*) filter (where s.override_count > 0) as overridden,
+  count(*) filter (where s.category_change > 0) as category_up, count(*) filter (where s.category_change < 0) as category_down,
+  coalesce(sum(s.delta), 0) as delta, coalesce(sum(s.without_reason), 0)::bigint as without_reason`
+
+/** SQL: the officers with scorecards that count, by name, after this place. */
+function officersOf(filter: OverrideFilter, after = sql`true`): RawBuilder<OfficerOverridesRow> {
+  return sql`select u.id, u.name, u.email, ${countsColumns} from scorecard_records s join users u on u.id = s.completed_by
+    where ${counts(filter)} and ${after} group by u.id order by u.name, u.id`
 }
 
 /** Returns the rows for an export: one for each officer, by name. */
 export function overrideRows(filter: OverrideFilter) {
-  return sql<OfficerOverridesRow>`${officersBetween(requestedRange(filter), ownerCondition(filter))}`
+  return officersOf(filter)
 }
 
 /** Returns one page of the report, with the totals of everything that matches the filter. */
 export async function overrideReport(db: Database, filter: OverrideFilter, { limit, cursor }: PageRequest) {
   const last = cursor === undefined ? null : decodeCursor(cursor, 'text')
   const after = last ? sql`(u.name, u.id) > (${last.key}, ${last.id}::uuid)` : sql`true`
-  const officers = officersBetween(requestedRange(filter), sql`${ownerCondition(filter)} and ${after}`)
   const [found, totals] = await Promise.all([
-    runPlanned(db, sql<OfficerOverridesRow>`${officers} limit ${rowsToAsk(limit)}`),
+    runPlanned(db, sql<OfficerOverridesRow>`${officersOf(filter, after)} limit ${rowsToAsk(limit)}`),
     totalsOf(db, filter),
   ])
   const { rows, nextCursor } = pageOf(found, limit, ({ name, id }) => ({ key: name, id }))
@@ -62,22 +87,12 @@ export async function overrideReport(db: Database, filter: OverrideFilter, { lim
 }
 
 async function totalsOf(db: Database, filter: OverrideFilter): Promise<Static<typeof OverrideCounts>> {
-  const { officerId } = filter
-  const bounds = requestedRange(filter)
-  if (officerId && !isId(officerId)) return countsAnswer(none)
-  const totals = officerId ? totalsOfOfficer(officerId, bounds) : totalsBetween(bounds)
-  const [row] = await runPlanned(db, sql<CountsRow>`${totals}`)
+  const [row] = await runPlanned(
+    db,
+    sql<CountsRow>`select ${countsColumns} from scorecard_records s where ${counts(filter)}`,
+  )
   if (!row) throw new Error('Counting gives one row')
   return countsAnswer(row)
-}
-
-const none: CountsRow = {
-  scorecards: 0,
-  overridden: 0,
-  category_up: 0,
-  category_down: 0,
-  delta: 0,
-  without_reason: 0,
 }
 
 function officerAnswer({ id, name, email, ...row }: OfficerOverridesRow): Static<typeof OfficerOverrides> {
@@ -117,16 +132,14 @@ export interface OverrideDbRow extends Omit<ScorecardRow, 'overrides' | 'client_
   readonly override: ScorecardRecord['overrides'][number]
 }
 
-/** SQL: the officer's scorecards `s` with overrides between two moments, with their records `r` and clients `k`. */
-const overriddenBy = (officer: RawBuilder<unknown>, filter: OverrideFilter) =>
-  sql`counted_scorecards s join scorecard_records r on r.completion_id = s.completion_id join clients k on k.id = s.client_id
-    where ${officer} and ${latestBetween(requestedRange(filter))} and s.override_count > 0`
+/** SQL: scorecards `s` with overrides that count, with their clients `k`. */
+const overridden = (filter: OverrideFilter) => sql`scorecard_records s join clients k on k.id = s.client_id
+    where ${counts(filter)} and s.override_count > 0`
 
 /** Returns the rows for an export of one officer: one for each override, of the newest scorecard first. */
 export function officerOverrideRows(filter: OverrideFilter) {
-  const [own = sql`true`] = ofId(sql`s.officer_id`, filter.officerId)
   return sql<OverrideDbRow>`select l.*, said.one as override from (
-      select r.*, k.client_id, k.name as client_name from ${overriddenBy(own, filter)}
+      select s.*, k.client_id, k.name as client_name from ${overridden(filter)}
     ) l cross join lateral jsonb_array_elements(l.overrides) with ordinality said (one, place)
     order by l.completion_id desc, said.place`
 }
@@ -142,8 +155,8 @@ export async function overridesOfOfficer(
   if (!officer) throw new Problem(404, 'Officer not found')
   const found = await runPlanned(
     db,
-    sql<ScorecardRow>`select r.*, k.id as client_uuid, k.client_id, k.name as client_name
-      from ${overriddenBy(sql`s.officer_id = ${filter.officerId}`, filter)}
+    sql<ScorecardRow>`select s.*, k.id as client_uuid, k.client_id, k.name as client_name
+      from ${overridden(filter)}
         ${before === null ? sql`` : sql`and s.completion_id < ${before}`}
       order by s.completion_id desc limit ${rowsToAsk(limit)}`,
   )

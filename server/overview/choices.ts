@@ -20,17 +20,10 @@ async function readOfficers(db: Database): Promise<Static<typeof WorkChoices>['o
   return rows
 }
 
-/** Finds the branches one after the other, each with one look into the index. */
 async function readBranches(db: Database): Promise<string[]> {
   const { rows } = await sql<{ branches: string[] }>`
-    with recursive named as (
-      (select branch from client_branches order by branch limit 1)
-      union all
-      select (select b.branch from client_branches b where b.branch > named.branch order by b.branch limit 1)
-      from named where named.branch is not null
-    )
-    select array(select branch from named where branch is not null
-        union select branch from decision_makers where branch <> '' and decisions > 0
+    select array(select branch from clients where branch <> ''
+        union select branch from decisions where branch <> '' and is_live
         order by branch limit ${mostChoices}) as branches`.execute(db.kysely)
   return rows[0]?.branches ?? []
 }

@@ -2,18 +2,16 @@ import { sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { DashboardWork, WorkFilters } from '../../api/schemas/dashboard-work.ts'
 import type { DecisionTotals } from '../../api/schemas/decisions.ts'
-import { hasQuestions, hasUnreadChanges, ownerConditions } from '../contradictions/query.ts'
-import { countAll } from '../contradictions/store.ts'
+import { countFiles } from '../contradictions/store.ts'
 import type { Database } from '../db/connect.ts'
-import { totalsBetween, totalsColumns } from '../decisions/kept-totals.ts'
 import type { Period } from '../decisions/period.ts'
-import { decisionConditions } from '../decisions/query.ts'
+import { decisionConditions, totalsColumns } from '../decisions/query.ts'
 import { totalsInCents } from '../decisions/store.ts'
 import type { Bounds } from '../lists/bounds.ts'
 import { addDays, dayText, localDay, startOfDay } from '../lists/local-time.ts'
 import { runPlanned } from '../lists/run-planned.ts'
 import { ages } from '../waiting/ages.ts'
-import { agesAt, countedByAge, everyoneWaiting } from '../waiting/everyone.ts'
+import { countedByAge } from '../waiting/everyone.ts'
 import { waitingConditions } from '../waiting/query.ts'
 import { comparedDays, type Days } from './compared-days.ts'
 
@@ -31,24 +29,21 @@ export async function readWork(
   moment = new Date(),
 ): Promise<Static<typeof DashboardWork>> {
   const { now, before } = comparedDays(period, localDay(moment, timeZone))
-  const isEverybody = !(scope.officerId || scope.branch)
   const [decided, waiting, contradictions] = await Promise.all([
     decidedIn(db, scope, [now, before], timeZone),
-    isEverybody ? agesAt(await everyoneWaiting(db, timeZone)) : waitingOf(db, scope, timeZone),
-    isEverybody ? countAll(db) : contradictionsOf(db, scope),
+    waitingOf(db, scope, timeZone),
+    countFiles(db, scope),
   ])
-  const { total: files, unexplained, unread } = contradictions
   return {
     period: textOf(now),
     comparedWith: textOf(before),
     decisions: totalsInCents(decided.now),
     decisionsBefore: totalsInCents(decided.before),
     waiting,
-    contradictions: { files, unexplained, unread },
+    contradictions,
   }
 }
 
-/** Everybody's totals come from sums that are kept per day; the decisions of an officer or a branch are added up. */
 async function decidedIn(
   db: Database,
   scope: WorkScope,
@@ -56,9 +51,7 @@ async function decidedIn(
   timeZone: string,
 ): Promise<{ readonly now: Totals; readonly before: Totals }> {
   const totals = (days: Days) => {
-    const bounds = boundsOfDays(days, timeZone)
-    if (!(scope.officerId || scope.branch)) return totalsBetween(bounds)
-    const conditions = decisionConditions({ ...scope, timeZone }, [bounds])
+    const conditions = decisionConditions({ ...scope, timeZone }, [boundsOfDays(days, timeZone)])
     return sql`select ${totalsColumns} from decisions x where ${sql.join(conditions, sql` and `)}`
   }
   const [row] = await runPlanned(
@@ -79,19 +72,6 @@ async function waitingOf(db: Database, scope: WorkScope, timeZone: string) {
     >`select ${countedByAge(timeZone)} from clients d where ${sql.join(conditions, sql` and `)}`,
   )
   return ages.map(({ age }) => ({ age, clients: row?.[age] ?? 0 }))
-}
-
-async function contradictionsOf(db: Database, scope: WorkScope) {
-  const ofThem = sql.join([sql`true`, ...(await ownerConditions(db, scope))], sql` and `)
-  const [row] = await runPlanned(
-    db,
-    sql<{ total: number; unexplained: number; unread: number }>`select
-      count(*) filter (where ${hasQuestions}) as total,
-      count(*) filter (where ${hasQuestions} and k.unexplained <> '{}') as unexplained,
-      count(*) filter (where k.is_live and ${hasUnreadChanges}) as unread
-      from client_checks k where ${ofThem}`,
-  )
-  return row ?? { total: 0, unexplained: 0, unread: 0 }
 }
 
 const boundsOfDays = ({ first, last }: Days, timeZone: string): Bounds => ({

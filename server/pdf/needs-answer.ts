@@ -1,6 +1,5 @@
 import { rowOf } from '../../forms/catalogue.ts'
-import { effectsInWords, formsBasedOnChanges } from '../../forms/credit-file/changed-basis.ts'
-import { changedSince } from '../../forms/credit-file/changed-since.ts'
+import { changedSince, effectsInWords, formsBasedOnChanges } from '../../forms/credit-file/changed-basis.ts'
 import { checkInWords, groupedUnexplained } from '../../forms/credit-file/open-checks.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { dayIn } from '../lists/day-in.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findPoppler } from '../../scripts/poppler.mjs'
-import { childrenOf } from '../background/fixtures/children.ts'
+import { childrenOf } from '../jobs/fixtures/children.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 // spec 3 §1.48, §2.38

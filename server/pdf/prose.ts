@@ -1,5 +1,5 @@
 import { unreadDraft } from '../../engine/marks.ts'
-import { notesOf } from '../../forms/credit-file/notes-of.ts'
+import { notesOf } from '../../forms/credit-file/open-checks.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { dayIn } from '../lists/day-in.ts'
 import { memoInWords } from './deal.ts'

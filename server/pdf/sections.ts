@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber } from '../../engine/number-format.ts'
 import { rowOf } from '../../forms/catalogue.ts'
-import { differsWords, factCell, factTable } from '../../forms/checks/fact-table.ts'
+import { differsWords, factCell, factTable } from '../../forms/checks/facts.ts'
 import {
   changeInWords,
   checkGroups,
@@ -15,7 +15,7 @@ import {
   unknownInWords,
   viaInWords,
 } from '../../forms/checks/file-words.ts'
-import { changedSince, figuresInWords } from '../../forms/credit-file/changed-since.ts'
+import { changedSince, figuresInWords } from '../../forms/credit-file/changed-basis.ts'
 import { checkInWords } from '../../forms/credit-file/open-checks.ts'
 import { shownFigures } from '../../forms/credit-file/shown-figures.ts'
 import type { ReadFile } from '../credit-file/answer.ts'

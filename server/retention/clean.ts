@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { typedNameDays } from '../audit/record.ts'
-import { knownDays } from '../auth/attempts/failures.ts'
-import { sleep } from '../background/sleep.ts'
 import { reasonOf } from '../error-text.ts'
+import { failures } from '../http/limits.ts'
+import { sleep } from '../jobs/sleep.ts'
 import { purgeDeleted } from './erase.ts'
 
 // spec 3 §1.117
@@ -14,7 +14,7 @@ export const expiringTables = [
   { table: 'form_save_keys', expired: `at < now() - interval '1 day'` },
   // docs/decisions/041-who-is-kept-out.md
   { table: 'failed_attempts', expired: 'until < now()' },
-  { table: 'known_networks', expired: `last_at < now() - interval '${knownDays} days'` },
+  { table: 'known_networks', expired: `last_at < now() - interval '${failures.knownDays} days'` },
   { table: 'sessions', expired: 'expires_at < now()' },
   { table: 'sign_in_steps', expired: 'expires_at < now()' },
   { table: 'provider_sign_ins', expired: 'expires_at < now()' },

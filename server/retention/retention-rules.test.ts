@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { backupClient } from '../backup/make-backup.ts'
+import { backupClient } from '../backup/portal-database.ts'
 import { allTables } from '../backup/tables.ts'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
 import { packageRoot } from '../package-root.ts'

@@ -1,7 +1,7 @@
 import { settingBounds } from '../../accounts/lender-settings.ts'
 import { typedNameDays } from '../audit/record.ts'
-import { knownDays } from '../auth/attempts/failures.ts'
 import { usualKeepDays } from '../config.ts'
+import { failures } from '../http/limits.ts'
 
 /** How long a kind of data is kept, and what deletes it. docs/retention.md shows the same list. */
 export interface RetentionRule {
@@ -19,22 +19,20 @@ const withClient = `as long as the client, and ${settingBounds.fewestDays} days 
 /** Every table of the database must be in exactly one row. */
 export const retentionRules: readonly RetentionRule[] = [
   {
-    what: 'Clients, with their names and contact',
+    what: 'Clients, with their names, contact and branch',
     tables: ['clients', 'people'],
     howLong: `until ${settingBounds.fewestDays} days after the deletion, unless \`RETENTION_DELETED_DAYS\` or Settings say more`,
     removedBy: erasure,
   },
   {
-    what: 'Their forms: answers, histories, completions, overrides, decisions, branch, checks and explanations',
+    what: 'Their forms: answers, histories, completions, overrides, decisions, checks and explanations',
     tables: [
       'forms',
       'form_history',
       'form_completions',
       'form_search',
       'scorecard_records',
-      'counted_scorecards',
       'decisions',
-      'client_branches',
       'client_checks',
       'check_notes',
     ],
@@ -99,7 +97,7 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     what: 'Networks from which somebody signed in',
     tables: ['known_networks'],
-    howLong: `${knownDays} days after the last time`,
+    howLong: `${failures.knownDays} days after the last time`,
     removedBy: cleaning,
   },
   {
@@ -115,19 +113,8 @@ export const retentionRules: readonly RetentionRule[] = [
     removedBy: erasure,
   },
   {
-    what: 'Counts, settings of the lender, results of backups, migrations; about people only who decided how often and who changed a setting',
-    tables: [
-      'tallies',
-      'work_counts',
-      'decision_days',
-      'decision_makers',
-      'override_days',
-      'override_officers',
-      'lender_settings',
-      'backup_runs',
-      'kysely_migration',
-      'kysely_migration_lock',
-    ],
+    what: 'Settings of the lender, results of backups, migrations; about people only who changed a setting',
+    tables: ['lender_settings', 'backup_runs', 'kysely_migration', 'kysely_migration_lock'],
     howLong: 'for good',
     removedBy: 'nothing',
   },

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { dayMs } from '../../accounts/time-zone.ts'
-import { sleep } from '../background/sleep.ts'
 import { reasonOf } from '../error-text.ts'
+import { sleep } from '../jobs/sleep.ts'
 import { headsQuery, type SealHead, sealedKinds } from './kinds.ts'
 import { newSettling, sealRows } from './seal.ts'
 

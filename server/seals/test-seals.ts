@@ -1,4 +1,4 @@
-import { backupClient } from '../backup/make-backup.ts'
+import { backupClient } from '../backup/portal-database.ts'
 import type { TestPortal } from '../test-portal.ts'
 import { headsQuery, type SealHead, sealedKinds } from './kinds.ts'
 import { newSettling, sealRows } from './seal.ts'

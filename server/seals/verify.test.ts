@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { backupClient } from '../backup/make-backup.ts'
+import { backupClient } from '../backup/portal-database.ts'
 import { migrateWithin } from '../db/migrate.ts'
 import { unmigratedDatabase } from '../db/test-database.ts'
 import { fillDemo } from '../demo/fill-demo.ts'

@@ -10,14 +10,9 @@ import { policyColumnText } from '../forms/owner.ts'
 import { calculatedOf, type FormRow, formRecord } from '../forms/records.ts'
 import { isId } from '../lists/cursors.ts'
 import { describedSteps, requiredAnswersOf } from './described.ts'
-import {
-  clientNotDeleted,
-  type SubmissionDbRow,
-  submissionAnswer,
-  submissionColumns,
-  submissionTables,
-} from './store.ts'
+import { type SubmissionDbRow, submissionAnswer, submissionColumns, submissionTables } from './store.ts'
 import { timelineOf } from './timeline.ts'
+import { clientNotDeleted } from './totals.ts'
 
 // spec 2 §2.36, §7.10
 

@@ -41,7 +41,7 @@ export function readFilter(filter: SubmissionFilter) {
     ...(status ? [status] : []),
     ...(owner ? [owners[owner]] : []),
     ...(risk || submittedFrom || submittedTo ? [isSubmitted] : []),
-    ...(risk ? [sql`f.calculated_fields ->> 'riskCategory' = ${risk}`] : []),
+    ...(risk ? [sql`f.risk_category = ${risk}`] : []),
     ...(submittedFrom ? [sql`f.submitted_at >= ${bounds(submittedFrom, 'submittedFrom').start}`] : []),
     ...(submittedTo ? [sql`f.submitted_at < ${bounds(submittedTo, 'submittedTo').end}`] : []),
     ...(userId ? [ofUser(userId)] : []),
@@ -55,8 +55,8 @@ export function readFilter(filter: SubmissionFilter) {
   return { conditions, order }
 }
 
-/** The part of a filter that the kept totals distinguish; null if the filter goes beyond it. */
-export function keptFilter(filter: SubmissionFilter) {
+/** The part of a filter that the totals of forms distinguish; null if the filter goes beyond it. */
+export function countedFilter(filter: SubmissionFilter) {
   const { owner, search, risk, submittedFrom, submittedTo, userId, sort } = filter
   const status = statusFilter(filter.status, {
     completed: 'completed',

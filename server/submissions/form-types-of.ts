@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { ofUser } from './filter.ts'
-import { clientNotDeleted } from './store.ts'
+import { clientNotDeleted } from './totals.ts'
 
 /** How many different types of form a user's submissions have. */
 export async function formTypesOf(db: Database, userId: string): Promise<number> {

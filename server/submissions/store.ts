@@ -10,9 +10,9 @@ import { rowsToAsk } from '../lists/cursors.ts'
 import { orderBy, type PageRequest, type RowWithSortKey } from '../lists/keyset.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { type Matching, matchingOf } from '../lists/search.ts'
-import { type FormTally, formTallies, readTallies, total } from '../lists/tallies.ts'
-import { isSubmitted, keptFilter, readFilter, type SubmissionFilter } from './filter.ts'
+import { countedFilter, isSubmitted, readFilter, type SubmissionFilter } from './filter.ts'
 import { columnOf, searchForms } from './form-search.ts'
+import { clientNotDeleted, type FormTotal, formTotals, notTakenOver, total } from './totals.ts'
 
 // spec 2 §3.2, §7.8–9
 
@@ -48,11 +48,6 @@ export const submissionColumns = sql`f.id, f.form_type, f.status, f.current_step
 /** The person is whoever completed the form. For an open form it is the client's officer or the regular user. */
 export const submissionTables = sql`(forms f left join clients c on c.id = f.client_id
   join users o on o.id = coalesce(case when f.status = 'completed' then f.completed_by end, c.officer_id, f.user_id))`
-/** Forms of deleted clients appear in no list (D13); those of deleted users and officers stay (D12). */
-export const clientNotDeleted = sql`not exists (select from clients d where d.id = f.client_id and d.deleted_at is not null)`
-// D46
-/** Once a form is taken over, only the client's copy of it is listed; the applicant's own page still lists the original. */
-export const notTakenOver = sql`(f.user_id is null or f.taken_over_at is null)`
 
 /** The query for a filter. `firstPage` is set if the search can tell where a list without other filters begins. */
 async function submissionQuery(db: Database, filter: SubmissionFilter, rows = 1) {
@@ -99,8 +94,10 @@ export async function allSubmissions(
 
 /** One page of submissions with the totals of its list. */
 export async function listSubmissions(db: Database, filter: SubmissionFilter, page: PageRequest) {
-  const { list, firstPage } = await submissionQuery(db, filter, rowsToAsk(page.limit))
-  const totals = await keptTotals(db, filter)
+  const [{ list, firstPage }, totals] = await Promise.all([
+    submissionQuery(db, filter, rowsToAsk(page.limit)),
+    totalsOf(db, filter),
+  ])
   const { rows, ...rest } =
     firstPage && page.cursor === undefined
       ? await readPage<SubmissionDbRow>(db, firstPage.list, page, firstPage.matching)
@@ -109,8 +106,8 @@ export async function listSubmissions(db: Database, filter: SubmissionFilter, pa
   return { submissions: rows.map(submissionAnswer), total, ...(optionCounts && { optionCounts }), ...rest }
 }
 
-/** The kept totals: of the whole list, and of the matching forms if these totals cover everything that the filter asks for. */
-async function keptTotals(
+/** The totals: of the whole list, and of the matching forms if these totals cover everything that the filter asks for. */
+async function totalsOf(
   db: Database,
   filter: SubmissionFilter,
 ): Promise<{ total: number; known: Matching | null; optionCounts?: Record<string, number> }> {
@@ -119,17 +116,15 @@ async function keptTotals(
       select form_count as n from users where id = ${filter.userId}`.execute(db.kysely)
     return { total: kept.rows[0]?.n ?? 0, known: null }
   }
-  const all = formTallies(await readTallies(db, 'form/')).filter(
-    row => !filter.type || row.type === filter.type,
-  )
-  const wanted = keptFilter(filter)
+  const all = await formTotals(db, filter.type)
+  const wanted = countedFilter(filter)
   const ofOwner = all.filter(row => !filter.owner || row.owner === filter.owner)
-  const isOf = (status: string | undefined) => (row: FormTally) => !status || row.status === status
+  const isOf = (status: string | undefined) => (row: FormTotal) => !status || row.status === status
   const { status: _, ...others } = filter
   return {
     total: total(all),
     known: wanted && matchingOf(total(ofOwner, isOf(wanted.status)), true),
-    ...(keptFilter(others) && {
+    ...(countedFilter(others) && {
       optionCounts: {
         all: total(ofOwner),
         completed: total(ofOwner, isOf('completed')),

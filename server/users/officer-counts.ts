@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { formTypes } from '../../forms/catalogue.ts'
-import { totalsColumns } from '../decisions/kept-totals.ts'
-import { decidedBetween } from '../decisions/query.ts'
+import { decidedBetween, totalsColumns } from '../decisions/query.ts'
 import { localDay, startOfDay } from '../lists/local-time.ts'
 import { isSubmitted } from '../submissions/filter.ts'
-import { clientNotDeleted, notTakenOver } from '../submissions/store.ts'
+import { clientNotDeleted, notTakenOver } from '../submissions/totals.ts'
 import { isAtLeast } from '../waiting/ages.ts'
 import { isWaiting } from '../waiting/query.ts'
 
@@ -24,8 +22,9 @@ const waitingDays = 7
 export const counted = {
   waits: {
     columns: sql`coalesce(waits.waiting, 0) as waiting`,
-    rows: (officerCondition, timeZone) =>
-      officerCondition ? waitingOf(officerCondition, timeZone) : waitingOfAll(timeZone),
+    rows: (officerCondition, timeZone) => sql`select d.officer_id as id, count(*) as waiting from clients d
+      where ${isWaiting} and ${isAtLeast(waitingDays + 1, sql`d.worked_at`, timeZone)} and ${of(officerCondition, sql`d.officer_id`)}
+      group by d.officer_id`,
   },
   completes: {
     columns: sql`coalesce(completes.completed, 0) as completed`,
@@ -69,23 +68,6 @@ export function lateralCounts(name: CountedName, timeZone: string): RawBuilder<u
 
 const of = (officerCondition: OfficerCondition, officer: RawBuilder<unknown>) =>
   officerCondition?.(officer) ?? sql`true`
-
-const forLong = (timeZone: string) => isAtLeast(waitingDays + 1, sql`d.worked_at`, timeZone)
-
-function waitingOf(officerCondition: OfficerCondition, timeZone: string): RawBuilder<unknown> {
-  return sql`select d.officer_id as id, count(*) as waiting from clients d
-    where ${isWaiting} and ${forLong(timeZone)} and ${of(officerCondition, sql`d.officer_id`)} group by d.officer_id`
-}
-
-/** The number of an officer's waiting clients is kept (migration 028); those who have not waited long enough are subtracted. */
-function waitingOfAll(timeZone: string): RawBuilder<unknown> {
-  return sql`select k.id, k.n - coalesce(young.clients, 0) as waiting
-    from (select substr(what, length('officer/') + 1)::uuid as id, n from work_counts
-      where what >= 'officer/' and what < 'officer0') k
-    left join (select d.officer_id as id, count(*) as clients
-      from unnest(${[...formTypes]}::text[]) chain (form) join clients d on d.current_form = chain.form
-      where ${isWaiting} and not ${forLong(timeZone)} group by d.officer_id) young on young.id = k.id`
-}
 
 function startOfMonth(timeZone: string): Date {
   const today = localDay(new Date(), timeZone)

@@ -6,8 +6,8 @@ import { decodeCursor, pageOf, rowsToAsk } from '../lists/cursors.ts'
 import type { PageRequest, RowWithSortKey } from '../lists/keyset.ts'
 import { runPlanned } from '../lists/run-planned.ts'
 import { matchingOf, searchUsers, statusFilter } from '../lists/search.ts'
-import { readTallies } from '../lists/tallies.ts'
 import { type CountedName, counted, countedNames, joinedCounts, lateralCounts } from './officer-counts.ts'
+import { countUsersByRole } from './store.ts'
 
 // spec 3 §1.30; D44; D47
 
@@ -126,7 +126,7 @@ export async function listOfficers(db: Database, filter: OfficerFilter, page: Pa
     : sql`true`
   // A search leaves fewer officers of each status.
   const isWhole = !filter.search?.trim()
-  const [found, tallies, optionCounts] = await Promise.all([
+  const [found, ofRole, optionCounts] = await Promise.all([
     runPlanned(
       db,
       sql<OfficerDbRow & { matching: number }>`with placed as materialized (${placedOfficers(filter)}),
@@ -135,14 +135,13 @@ export async function listOfficers(db: Database, filter: OfficerFilter, page: Pa
         select shown.*, shown.place::text as sort_key, ${figures}
         from page shown ${joinedBy(lateralCounts, filter.timeZone)} order by shown.place`,
     ),
-    readTallies(db, 'user/'),
+    countUsersByRole(db),
     isWhole ? statusCounts(db) : null,
   ])
   const { rows, nextCursor } = pageOf(found, page.limit, row => ({ key: row.sort_key, id: row.id }))
-  const total = tallies.get('user/loan_officer') ?? 0
   return {
     officers: rows.map(answerOf),
-    total,
+    total: ofRole.loan_officer,
     nextCursor,
     ...(optionCounts && { optionCounts }),
     ...matchingOf(found[0]?.matching ?? 0, true),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import { Role as RoleSchema, type UserDetails, type UserSummary } from '../../api/schemas/users.ts'
+import type { UserDetails, UserSummary } from '../../api/schemas/users.ts'
 import { userAnswer } from '../auth/users.ts'
 import type { Database } from '../db/connect.ts'
 import type { Role } from '../db/tables.ts'
@@ -12,7 +12,6 @@ import { type PageRequest, peopleOrder, type RowWithSortKey } from '../lists/key
 import { countByForms, statusesByForms } from '../lists/option-counts.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { matchingOf, searchUsers, statusFilter } from '../lists/search.ts'
-import { readTallies } from '../lists/tallies.ts'
 
 // spec 2 §4.14, §7.11; spec 3 §1.15
 
@@ -87,13 +86,21 @@ export function allUsers(db: Database, filter: UserFilter): Promise<RawBuilder<U
   return allBestFirst<UserDbRow>(db, userQuery(filter), partsOf(filter))
 }
 
+/** How many users have each role. */
+export async function countUsersByRole(db: Database): Promise<Record<Role, number>> {
+  const { rows } = await sql<{ role: Role; n: number }>`
+    select role, count(*) as n from users where deleted_at is null group by role`.execute(db.kysely)
+  const none = { admin: 0, loan_officer: 0, user: 0 }
+  return { ...none, ...Object.fromEntries(rows.map(({ role, n }) => [role, n])) }
+}
+
 /** One page of users with the totals of the list. */
 export async function listUsers(db: Database, filter: UserFilter, page: PageRequest) {
   const query = userQuery(filter)
-  const tallies = await readTallies(db, 'user/')
-  const total = [...tallies.values()].reduce((sum, n) => sum + n, 0)
+  const ofRole = await countUsersByRole(db)
+  const total = Object.values(ofRole).reduce((sum, n) => sum + n, 0)
   const isWhole = !filter.search?.trim() && statusFilter(filter.status, statuses) === undefined
-  const matching = filter.role ? (tallies.get(`user/${filter.role}`) ?? 0) : total
+  const matching = filter.role ? ofRole[filter.role] : total
   const parts = partsOf(filter)
   const isEveryStatus = !filter.search?.trim() && !filter.role
   const [{ rows, ...rest }, byStatus] = await Promise.all([
@@ -102,10 +109,8 @@ export async function listUsers(db: Database, filter: UserFilter, page: PageRequ
       : readPage<UserDbRow>(db, query, page, isWhole ? matchingOf(matching, true) : null),
     isEveryStatus && !page.cursor ? countByForms(db, 'users', 'u', statuses) : null,
   ])
-  // The kept counts by role do not apply under a search or a status, nor those by status under a role.
-  const byRole = isWhole
-    ? Object.fromEntries(RoleSchema.enum.map(role => [role, tallies.get(`user/${role}`) ?? 0]))
-    : null
+  // The counts by role do not apply under a search or a status, nor those by status under a role.
+  const byRole = isWhole ? ofRole : null
   return {
     users: rows.map(userRowAnswer),
     total,

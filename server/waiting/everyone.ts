@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { WaitingAtAge, WaitingAtForm } from '../../api/schemas/waiting.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
-import { type Age, ages, daysSince, isAtLeast, isOfAge } from './ages.ts'
+import { type Age, ages, daysSince, isOfAge } from './ages.ts'
 import { isWaiting } from './query.ts'
 
 // spec 3 §1.45
@@ -13,7 +13,7 @@ type AtAge = Static<typeof WaitingAtAge>
 interface AtFormRow extends Record<Age, number> {
   readonly form: FormType
   readonly clients: number
-  readonly median: Date | null
+  readonly median: Date
 }
 
 /** All clients who wait at one form: the median of their waiting times, and how many have each age. */
@@ -21,36 +21,22 @@ export interface WaitingAt extends Static<typeof WaitingAtForm> {
   readonly ages: readonly AtAge[]
 }
 
-const oldest: Age = '15'
-
-/**
- * All waiting clients by their form, in chain order. Their number is a kept count (migration 028). The younger ones are
- * counted with an index, and all others have the oldest age. The median is read from the middle of the index.
- */
+/** All waiting clients by their form, in chain order, with the median of the moments since which they wait. */
 export async function everyoneWaiting(db: Database, timeZone: string): Promise<WaitingAt[]> {
-  const young = ages.filter(({ age }) => age !== oldest)
-  const counted = young.map(
-    ({ age }) => sql`count(*) filter (where ${isOfAge(age, sql`d.worked_at`, timeZone)}) as ${sql.ref(age)}`,
-  )
   const { rows } = await sql<AtFormRow>`
-    select chain.form, kept.n as clients, middle.worked_at as median, young.*
-    from unnest(${[...formTypes]}::text[]) with ordinality chain (form, place)
-    cross join lateral (select coalesce(sum(n), 0)::bigint as n from work_counts where what = 'waiting/' || chain.form) kept
-    cross join lateral (select ${sql.join(counted)} from clients d
-      where ${isWaiting} and d.current_form = chain.form and not ${isAtLeast(15, sql`d.worked_at`, timeZone)}) young
-    left join lateral (select d.worked_at from clients d where ${isWaiting} and d.current_form = chain.form
-      order by d.worked_at desc offset greatest(kept.n - 1, 0) / 2 limit 1) middle on true
-    order by chain.place`.execute(db.kysely)
-  return rows.map(({ form, clients, median, ...row }) => ({
-    formType: form,
-    clients,
-    medianDays: median && daysSince(median, timeZone),
-    ages: ages.map(({ age }) => ({ age, clients: age === oldest ? clients - sumOf(young, row) : row[age] })),
-  }))
+    select d.current_form as form, count(*) as clients, ${countedByAge(timeZone)},
+      percentile_disc(0.5) within group (order by d.worked_at desc) as median
+    from clients d where ${isWaiting} group by d.current_form`.execute(db.kysely)
+  return formTypes.map(formType => {
+    const row = rows.find(({ form }) => form === formType)
+    return {
+      formType,
+      clients: row?.clients ?? 0,
+      medianDays: row ? daysSince(row.median, timeZone) : null,
+      ages: ages.map(({ age }) => ({ age, clients: row?.[age] ?? 0 })),
+    }
+  })
 }
-
-const sumOf = (some: readonly { readonly age: Age }[], row: Omit<AtFormRow, 'form' | 'clients' | 'median'>) =>
-  some.reduce((sum, { age }) => sum + row[age], 0)
 
 /** Adds up how many clients of each age wait at these forms. */
 export function agesAt(forms: readonly WaitingAt[]): AtAge[] {

@@ -4,7 +4,6 @@ import type { WaitingFilters } from '../../api/schemas/waiting.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import { officerIsActive } from '../clients/active-officer.ts'
 import type { Database } from '../db/connect.ts'
-import { inBranch } from '../lists/branches.ts'
 import { afterCursor, orderedPage, type PageRequest, type RowWithSortKey, sortOf } from '../lists/keyset.ts'
 import { ofId } from '../lists/of-id.ts'
 import type { ListQuery } from '../lists/read-page.ts'
@@ -55,7 +54,7 @@ export async function waitingConditions(db: Database, filter: WaitingFilter): Pr
     conditions: [
       isWaiting,
       ...ofId(sql`d.officer_id`, officerId),
-      ...(branch ? [await inBranch(db, sql`d.id`, branch)] : []),
+      ...(branch ? [sql`d.branch = ${branch}`] : []),
       ...(form ? [sql`d.current_form = ${form}`] : []),
     ],
     searched: await searchClients(db, search),

@@ -44,15 +44,15 @@ export async function listWaiting(db: Database, filter: WaitingFilter, page: Pag
 const clientsIn = (counts: readonly { readonly clients: number }[]) =>
   counts.reduce((sum, { clients }) => sum + clients, 0)
 
-/** Reads a page, and counts the matching clients if the kept counts do not tell. */
+/** Reads a page, and counts the matching clients if the counts of everybody who waits do not tell. */
 async function countAndRead(
   db: Database,
   filter: WaitingFilter,
   conditions: WaitingConditions,
   page: PageRequest,
 ) {
-  const isKept = !(filter.officerId || filter.branch || conditions.searched)
-  const found = isKept ? null : await countFound(db, filter, conditions)
+  const isOfEverybody = !(filter.officerId || filter.branch || conditions.searched)
+  const found = isOfEverybody ? null : await countFound(db, filter, conditions)
   const areFew = found !== null && found.matching === null
   const query = areFew ? waitingQuery(filter, conditions) : waitingByIndex(filter, conditions, page)
   // The caller has the number of matching clients, so readPage need not count them.

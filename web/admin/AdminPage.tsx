@@ -1,12 +1,22 @@
-import type { ReactNode } from 'react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
 import { AppShell } from '../shell/AppShell.tsx'
 import frame from '../shell/page.module.css'
 import { useTitle } from '../shell/Screen.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Button, buttonClass } from '../ui/controls/Button.tsx'
+import { Badge } from '../ui/display/Badge.tsx'
 import { shorten } from '../ui/display/ClampedText.tsx'
-import { AdminNav } from './AdminNav.tsx'
+import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
+import { centre } from '../ui/scrolling.ts'
+import { useWaitingCount } from '../waiting-applications.ts'
 import styles from './AdminPage.module.css'
-import { type Back, BackLink } from './BackLink.tsx'
-import { UndoMove } from './moves/UndoMove.tsx'
+import { adminPaths } from './admin-paths.ts'
+import { pathOf, useCameFrom } from './came-from.ts'
+import { UndoMove } from './clients/UndoMove.tsx'
+import { FindAnything } from './FindAnything.tsx'
 
 interface Props {
   /** The page's h1; may be a person's name of any length. */
@@ -35,5 +45,118 @@ export function AdminPage({ title, context, back, actions, children }: Props) {
         {children}
       </div>
     </AppShell>
+  )
+}
+
+// spec 3 §2.37
+const places = [
+  { label: 'Dashboard', href: adminPaths.dashboard, covers: /^\/admin(\/dashboard)?$/ },
+  {
+    label: 'Submissions',
+    href: adminPaths.forms('all-submissions'),
+    covers: /^\/admin\/(forms|submissions)\//,
+  },
+  { label: 'Decisions', href: adminPaths.decisions, covers: /^\/admin\/decisions/ },
+  { label: 'Users', href: adminPaths.users, covers: /^\/admin\/users/ },
+  { label: 'Officers', href: adminPaths.officers, covers: /^\/admin\/(officers|overrides)/ },
+  // Covers three lists, whose screens link to each other, because eleven tabs would not fit side by side.
+  { label: 'Clients', href: adminPaths.clients, covers: /^\/admin\/(clients|waiting|contradictions)/ },
+  { label: 'Applications', href: adminPaths.applications, covers: /^\/admin\/applications/ },
+  { label: 'Audit Log', href: adminPaths.audit, covers: /^\/admin\/audit/ },
+  { label: 'Settings', href: adminPaths.settings, covers: /^\/admin\/settings/ },
+]
+
+/** The main navigation of the administrator's area. */
+export function AdminNav() {
+  const [path] = useLocation()
+  const waiting = useWaitingCount('admin')
+  const strip = useRef<HTMLElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place must come into view, and a count moves it.
+  useLayoutEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (strip.current && tab) centre(strip.current, tab)
+  }, [path, waiting])
+
+  return (
+    <div className={styles.bar}>
+      <nav
+        ref={strip}
+        aria-label="Administration"
+        className={styles.strip}
+        // Browsers do not scroll to a focused tab that is already half visible.
+        onFocus={({ currentTarget, target }) => {
+          if (target.matches(':focus-visible')) centre(currentTarget, target)
+        }}
+      >
+        <ul className={styles.list}>
+          {places.map(({ label, href, covers }) => {
+            const current = covers.test(path)
+            return (
+              <li key={href}>
+                <Link
+                  href={href}
+                  aria-current={path === href ? 'page' : current || undefined}
+                  className={classNames(styles.tab, current && styles.current)}
+                >
+                  {label}
+                  {href === adminPaths.applications && waiting !== null && (
+                    <>
+                      {' '}
+                      <Badge tone="accent">
+                        {waiting}
+                        <VisuallyHidden> waiting</VisuallyHidden>
+                      </Badge>
+                    </>
+                  )}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <FindAnything />
+    </div>
+  )
+}
+
+export interface Back {
+  readonly href: string
+  readonly label: string
+}
+
+/**
+ * Leads back to a list. A user who came from that list finds it as they left it: its search and filters, the loaded rows, and the
+ * scroll position.
+ */
+function BackLink({ href, label }: Back) {
+  const cameFrom = useCameFrom()
+  const isBefore = cameFrom !== null && pathOf(cameFrom) === pathOf(href)
+  return (
+    <Link
+      href={isBefore ? cameFrom : href}
+      className={`${buttonClass('quiet', 'small')} ${frame.back}`}
+      onClick={event => {
+        if (!isBefore) return
+        event.preventDefault()
+        history.back()
+      }}
+    >
+      <ArrowLeft />
+      {label}
+    </Link>
+  )
+}
+
+interface RefreshButtonProps {
+  readonly busy: boolean
+  readonly onRefresh: () => void
+}
+
+export function RefreshButton({ busy, onRefresh }: RefreshButtonProps) {
+  return (
+    <Button className={styles.refresh} icon={<RefreshCw />} busy={busy} onClick={onRefresh}>
+      <span className={styles.word}>Refresh</span>
+    </Button>
   )
 }

@@ -30,3 +30,8 @@ export const adminPaths = {
   creditFile: (clientId: string) => fill(adminAddresses.creditFile, { clientId }),
   officerOverrides: (officerId: string) => fill(adminAddresses.officerOverrides, { officerId }),
 } as const
+
+/** Returns the address that a user's row opens: a loan officer's clients, anyone else's details (spec 2 §2). */
+export function viewPath(user: { readonly _id: string; readonly role: string }): string {
+  return user.role === 'loan_officer' ? adminPaths.userClients(user._id) : adminPaths.user(user._id)
+}

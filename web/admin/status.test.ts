@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgeTone, emailText, nameText, shortId, stepText, submissionLabels } from './status.ts'
+import { badgeTone, emailText, nameText, riskTone, shortId, stepText, submissionLabels } from './status.ts'
 
 // spec 2 §4.14–15
 test('shows the badges of users and clients (spec 2 §4)', () => {
@@ -35,4 +35,11 @@ test('shows fallbacks for missing names and addresses (spec 2 §8)', () => {
 // spec 2 §4.13
 test('every status of a submission has a label', () => {
   expect(submissionLabels).toEqual({ draft: 'Draft', 'in-progress': 'In Progress', completed: 'Completed' })
+})
+
+test('maps the risk categories of the scorecard and the memo to tones', () => {
+  expect(['Lowest Risk', 'Low Risk'].map(riskTone)).toEqual(['good', 'good'])
+  expect(['Moderate Risk', 'Medium Risk'].map(riskTone)).toEqual(['attention', 'attention'])
+  expect(['High Risk', 'Very High Risk', 'Highest Risk'].map(riskTone)).toEqual(['bad', 'bad', 'bad'])
+  expect(riskTone('Unheard of')).toBe('neutral')
 })

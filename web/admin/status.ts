@@ -50,3 +50,10 @@ export function stepText(form: { currentStep?: number | null; totalSteps?: numbe
 /** 'Unknown User' and 'No email' replace missing values (spec 2 §8). */
 export const nameText = (name: string | null | undefined): string => name?.trim() || 'Unknown User'
 export const emailText = (email: string | null | undefined): string => email?.trim() || 'No email'
+
+/** Returns the tone of a risk category, which is shown beside its word. Categories: spec 1 §9 (scorecard), spec 2 §4 (memo). */
+export function riskTone(category: string): Tone {
+  if (/^(lowest|low) risk$/i.test(category)) return 'good'
+  if (/^(moderate|medium) risk$/i.test(category)) return 'attention'
+  return /^(high|very high|highest) risk$/i.test(category) ? 'bad' : 'neutral'
+}

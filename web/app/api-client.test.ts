@@ -153,7 +153,7 @@ test('a sign-in ends the browser’s previous session, no matter whose it was', 
   const { currentSession, fetchCalls } = await load({ token: 'former', user: officer }, url =>
     answer(200, url.endsWith('/login') ? { token: 'new', user } : { message: 'ok' }),
   )
-  const { signIn } = await import('../sign-in/enter.ts')
+  const { signIn } = await import('../account/enter.ts')
   await signIn({ email: 'tomas@bank.example', password: 'x' })
   expect(currentSession()).toMatchObject({ token: 'new', user })
   const [url, request] = fetchCalls.mock.calls[1] ?? []
@@ -165,7 +165,7 @@ test('a sign-in ends the browser’s previous session, no matter whose it was', 
 // spec 1 §2.19
 test('a sign-in of an administrator at /login returns null, so that the administrators’ call is used', async () => {
   await load({}, () => answer(403, { message: 'Here not.', code: 'use_admin_login' }))
-  const { signIn } = await import('../sign-in/enter.ts')
+  const { signIn } = await import('../account/enter.ts')
   expect(await signIn({ email: 'a@b.example', password: 'x' })).toBeNull()
 })
 

@@ -52,12 +52,12 @@ function screen<Props extends object>(
 
 const clientIn = ({ clientId = '' }: Params) => ({ clientId })
 
-const signIn = lazyScreen(() => import('../sign-in/SignIn.tsx').then(m => m.SignIn))
-const register = lazyScreen(() => import('../sign-in/Register.tsx').then(m => m.Register))
-const invitation = lazyScreen(() => import('../sign-in/Invitation.tsx').then(m => m.Invitation))
-const byProvider = lazyScreen(() => import('../sign-in/ProviderSignIn.tsx').then(m => m.ProviderSignIn))
-const ownPassword = lazyScreen(() => import('../sign-in/OwnPassword.tsx').then(m => m.OwnPassword))
-const profile = lazyScreen(() => import('../profile/Profile.tsx').then(m => m.Profile))
+const signIn = lazyScreen(() => import('../account/SignIn.tsx').then(m => m.SignIn))
+const register = lazyScreen(() => import('../account/Register.tsx').then(m => m.Register))
+const invitation = lazyScreen(() => import('../account/Invitation.tsx').then(m => m.Invitation))
+const byProvider = lazyScreen(() => import('../account/ProviderSignIn.tsx').then(m => m.ProviderSignIn))
+const ownPassword = lazyScreen(() => import('../account/OwnPassword.tsx').then(m => m.OwnPassword))
+const profile = lazyScreen(() => import('../account/Profile.tsx').then(m => m.Profile))
 const applicantHome = lazyScreen(() =>
   import('../applicant-home/ApplicantHome.tsx').then(m => m.ApplicantHome),
 )
@@ -70,9 +70,7 @@ const clientForms = lazyScreen(
   () => import('../client-forms/ClientForms.tsx').then(m => m.ClientForms),
   requestClientForms,
 )
-const creditFile = lazyScreen(() =>
-  import('../credit-file/CreditFileScreen.tsx').then(m => m.CreditFileScreen),
-)
+const creditFile = lazyScreen(() => import('../credit-file/CreditFilePage.tsx').then(m => m.CreditFileScreen))
 const formScreen = lazyScreen(
   () => import('../form-screen/FormScreen.tsx').then(m => m.FormScreen),
   requestForm,

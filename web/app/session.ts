@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../ui/listeners.ts'
+import { createListeners } from '../ui/shared-value.ts'
 import { browserStorage } from './safe-storage.ts'
 import type { SessionKind, SessionUser, StoredSession } from './session-storage.ts'
 import * as stored from './session-storage.ts'

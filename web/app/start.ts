@@ -1,4 +1,4 @@
-import { whenIdle } from '../ui/when-idle.ts'
+import { whenIdle } from '../ui/timing.ts'
 import { ApiError, call } from './api-client.ts'
 import { isLenderZoneKnown, keepLenderZone } from './dates.ts'
 import { currentSession, expireSession, keepUser, profileChecked } from './session.ts'

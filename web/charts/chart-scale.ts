@@ -1,5 +1,3 @@
-import { evenStep } from './even-step.ts'
-
 /** Calculations for the dashboard's charts. */
 
 const mostSteps = 6
@@ -42,4 +40,11 @@ export function weekEnd(weekStart: string): string {
   const day = new Date(weekStart)
   day.setUTCDate(day.getUTCDate() + 6)
   return day.toISOString().slice(0, 10)
+}
+
+/** Returns the smallest of 1, 2, 5, 10, 20, 50 … that is at least `least`. */
+export function evenStep(least: number): number {
+  let power = 1
+  while (power * 10 < least) power *= 10
+  return [1, 2, 5].map(digit => digit * power).find(step => step >= least) ?? power * 10
 }

@@ -16,9 +16,9 @@ interface Props {
   readonly back: { readonly label: string; readonly go: () => void }
   /** Buttons beside the back button. */
   readonly actions?: ReactNode
-  /** The state of the page's query. `isThere` means that there is data to show, even if the latest request failed. */
-  readonly asked: {
-    readonly isThere: boolean
+  /** The state of the page's query. `hasData` means that there is data to show, even if the latest request failed. */
+  readonly query: {
+    readonly hasData: boolean
     readonly error: Error | null
     readonly refetch: () => unknown
     readonly isFetching: boolean
@@ -29,8 +29,8 @@ interface Props {
 }
 
 /** The frame of a page about one client: the back button, then the content or an error. */
-export function ClientPage({ title, context, tabs, back, actions, asked, failure, children }: Props) {
-  const { isThere, error, refetch, isFetching } = asked
+export function ClientPage({ title, context, tabs, back, actions, query, failure, children }: Props) {
+  const { hasData, error, refetch, isFetching } = query
   return (
     <AppShell title={title} context={context} tabs={tabs}>
       <div className={frame.page}>
@@ -40,7 +40,7 @@ export function ClientPage({ title, context, tabs, back, actions, asked, failure
           </Button>
           {actions}
         </div>
-        {error && !isThere ? (
+        {error && !hasData ? (
           <ErrorState message={failure} onRetry={() => refetch()} busy={isFetching} />
         ) : (
           <>

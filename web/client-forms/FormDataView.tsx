@@ -17,7 +17,7 @@ type View = (typeof views)[number]['value']
 
 /** Stores the view that was last chosen on any card. */
 const storageKey = 'formDataView'
-const NOT_FETCHED = 'This page could not be fetched. "By field" shows the same answers.'
+const NOT_FETCHED = 'This page could not be loadedCode. "By field" shows the same answers.'
 
 interface CardProps {
   readonly form: ClientForm
@@ -52,7 +52,7 @@ export function FormDataView({ form, siblings, isPrinted = false }: Props) {
       {nothing ? (
         <p className={styles.nothing}>{nothing}</p>
       ) : isReading ? (
-        <Read form={form} siblings={siblings} />
+        <LazyReadCard form={form} siblings={siblings} />
       ) : (
         <Pairs
           pairs={Object.entries(form.formData).map(([key, value]) => {
@@ -89,7 +89,7 @@ type Code = Pick<ComponentProps<typeof ReadCard>, 'build' | 'links'> & {
 }
 
 /** The loaded code by form and year, available synchronously because printing cannot wait. */
-const fetched = new Map<string, Code>()
+const loadedCode = new Map<string, Code>()
 const nameOf = ({ formType, assessmentYear }: ClientForm) => `${formType} ${assessmentYear}`
 
 async function codeOf(form: ClientForm): Promise<Code> {
@@ -99,7 +99,7 @@ async function codeOf(form: ClientForm): Promise<Code> {
     import('../form-screen/earlier/load-links.ts').then(m => m.loadLinks(form.formType, form.assessmentYear)),
   ])
   const code = { Card, build, links }
-  fetched.set(nameOf(form), code)
+  loadedCode.set(nameOf(form), code)
   return code
 }
 
@@ -109,8 +109,8 @@ export function fetchReadCards(forms: readonly ClientForm[]): Promise<unknown> {
 }
 
 /** The reading page. Loads its code when it is first shown. */
-function Read({ form, siblings }: CardProps) {
-  const [code, setCode] = useState<Code | 'failed' | null>(fetched.get(nameOf(form)) ?? null)
+function LazyReadCard({ form, siblings }: CardProps) {
+  const [code, setCode] = useState<Code | 'failed' | null>(loadedCode.get(nameOf(form)) ?? null)
   useEffect(() => {
     let isLeft = false
     codeOf(form).then(

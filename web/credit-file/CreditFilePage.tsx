@@ -1,29 +1,39 @@
-import type { ReactNode } from 'react'
+import FileDown from 'lucide-react/icons/file-down'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { downloadFile } from '../admin/exports/download.ts'
+import { sayFailure } from '../admin/say-failure.ts'
+import { paths } from '../app/addresses.ts'
 import { ApiError } from '../app/api-client.ts'
+import { QueryScope } from '../app/query.tsx'
 import { ClientPage } from '../client-forms/ClientPage.tsx'
 import { loadFailureText, type Variant } from '../client-forms/client-forms.ts'
 import { useTitle } from '../shell/Screen.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import { PrintButton } from '../ui/controls/PrintButton.tsx'
 import { shorten } from '../ui/display/ClampedText.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { onShortcut } from '../ui/page-keys.ts'
 import styles from './CreditFilePage.module.css'
 import { type CreditFile, useCreditFile } from './credit-file.ts'
+import { FileChecks, FileFacts } from './FileChecks.tsx'
+import { FileDeal } from './FileDeal.tsx'
+import { FileFigures, FileSchedule, FileScore, FileStatements, FileStress } from './FileFigures.tsx'
+import { FileForms, FileMissing, FileProse } from './FileForms.tsx'
 import { NeedsAnswer } from './NeedsAnswer.tsx'
-import { PdfButton } from './PdfButton.tsx'
-import { FileChecks } from './parts/FileChecks.tsx'
-import { FileDeal } from './parts/FileDeal.tsx'
-import { FileFacts } from './parts/FileFacts.tsx'
-import { FileFigures } from './parts/FileFigures.tsx'
-import { FileForms } from './parts/FileForms.tsx'
-import { FileMissing } from './parts/FileMissing.tsx'
-import { FileProse } from './parts/FileProse.tsx'
-import { FileScore } from './parts/FileScore.tsx'
-import { FileStatements } from './parts/FileStatements.tsx'
-import { FileStress } from './parts/FileStress.tsx'
-import { FileSchedule } from './schedule/FileSchedule.tsx'
-import { useSectionKeys } from './use-section-keys.ts'
 
 // spec 3 §2.23; D41, D42
+
+/** The credit file of one client, for its officer (spec 3 §2.23). */
+export function CreditFileScreen({ clientId }: { readonly clientId: string }) {
+  const [, navigate] = useLocation()
+  const back = { label: 'Back to the forms', go: () => navigate(paths.clientForms(clientId)) }
+  return (
+    <QueryScope>
+      <CreditFilePage variant="officer" clientId={clientId} back={back} />
+    </QueryScope>
+  )
+}
 
 interface Props {
   readonly variant: Variant
@@ -48,8 +58,8 @@ export function CreditFilePage({ variant, clientId, back, tabs, remarks }: Props
       context={data && <ClientLine file={data} />}
       tabs={tabs}
       back={back}
-      actions={data && <PaperButtons file={data} variant={variant} />}
-      asked={{ isThere: data !== undefined && !gone, error, refetch, isFetching }}
+      actions={data && <PrintButtons file={data} variant={variant} />}
+      query={{ hasData: data !== undefined && !gone, error, refetch, isFetching }}
       failure={gone ? loadFailureText(404, variant) : 'The credit file could not be loaded'}
     >
       {data ? (
@@ -61,12 +71,12 @@ export function CreditFilePage({ variant, clientId, back, tabs, remarks }: Props
   )
 }
 
-interface PaperProps {
+interface PrintButtonsProps {
   readonly file: CreditFile
   readonly variant: Variant
 }
 
-function PaperButtons({ file, variant }: PaperProps) {
+function PrintButtons({ file, variant }: PrintButtonsProps) {
   const { pdf, forms, client } = file
   const hasMemo = forms.some(({ type }) => type === 'credit_app_memo')
   return (
@@ -131,4 +141,60 @@ function ClientLine({ file: { client, officer, enterprise, branch } }: { readonl
       )}
     </>
   )
+}
+
+interface PdfButtonProps {
+  readonly variant: Variant
+  readonly clientId: string
+  readonly part: 'file' | 'memo'
+  readonly children: string
+}
+
+// spec 3 §2.38
+
+/** Downloads the credit file, or only the memo, as a PDF. */
+function PdfButton({ variant, clientId, part, children }: PdfButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const fetchPdf = async () => {
+    setBusy(true)
+    const base = variant === 'admin' ? 'admin' : 'loan-officer'
+    try {
+      await downloadFile(
+        { call: `GET /api/${base}/clients/{clientId}/file/pdf`, params: { clientId }, query: { part } },
+        `${part === 'memo' ? 'credit-app-memo' : 'credit-file'}.pdf`,
+      )
+    } catch (error) {
+      await sayFailure(error, 'The PDF could not be fetched')
+    }
+    setBusy(false)
+  }
+  return (
+    <Button icon={<FileDown />} busy={busy} onClick={fetchPdf}>
+      {children}
+    </Button>
+  )
+}
+
+/** Keyboard shortcuts of the credit file: J and K move to the next and the previous section. */
+export function useSectionKeys(): void {
+  useEffect(() => onShortcut(key => (key === 'j' || key === 'k') && move(key === 'j' ? 1 : -1)), [])
+}
+
+/** Moves to another section: from the focused one, else from where the window is. Reports whether there is one. */
+function move(by: 1 | -1): boolean {
+  const sections = [...document.querySelectorAll<HTMLElement>('main section[aria-labelledby]')].filter(
+    section => section.offsetParent !== null,
+  )
+  const here = sections.findIndex(section => section.contains(document.activeElement))
+  const next = here === -1 ? nextFromWindow(sections, by) : sections[here + by]
+  if (!next) return false
+  next.tabIndex = -1
+  next.focus({ preventScroll: true })
+  next.scrollIntoView({ block: 'start' })
+  return true
+}
+
+function nextFromWindow(sections: readonly HTMLElement[], by: 1 | -1): HTMLElement | undefined {
+  const top = (section: HTMLElement) => Math.round(section.getBoundingClientRect().top)
+  return by === 1 ? sections.find(own => top(own) > 0) : sections.findLast(own => top(own) < 0)
 }

@@ -1,17 +1,14 @@
 import { Link } from 'wouter'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
-import { formsBasedOnChanges } from '../../forms/credit-file/changed-basis.ts'
-import { changedSince } from '../../forms/credit-file/changed-since.ts'
+import { changedSince, formsBasedOnChanges } from '../../forms/credit-file/changed-basis.ts'
 import { checkInWords, groupedUnexplained } from '../../forms/credit-file/open-checks.ts'
 import { formAddress } from '../app/addresses.ts'
 import { longDate } from '../app/dates.ts'
 import type { Variant } from '../client-forms/client-forms.ts'
 import { Card } from '../ui/display/Card.tsx'
 import type { CreditFile } from './credit-file.ts'
-import { Explain } from './Explain.tsx'
-import { KeepAsItIs } from './KeepAsItIs.tsx'
 import styles from './NeedsAnswer.module.css'
-import { StaleInputs } from './StaleInputs.tsx'
+import { Explain, KeepAsItIs, StaleInputs } from './OfficerAnswers.tsx'
 
 interface Props {
   readonly file: CreditFile
@@ -64,8 +61,8 @@ export function NeedsAnswer({ file, variant, onChange }: Props) {
                 <li key={formId}>
                   <div>
                     <p>
-                      <RestingForm clientId={file.client._id} {...{ variant, type, formId }} /> was completed
-                      on {longDate(completedAt)} {changedSince.completedWith}.
+                      <StaleForm clientId={file.client._id} {...{ variant, type, formId }} /> was completed on{' '}
+                      {longDate(completedAt)} {changedSince.completedWith}.
                     </p>
                     <StaleInputs inputs={inputs} />
                   </div>
@@ -88,7 +85,7 @@ interface RestingFormProps {
 }
 
 /** The form's name; for the officer a link to the form, where it can be reopened and updated. */
-function RestingForm({ variant, clientId, type, formId }: RestingFormProps) {
+function StaleForm({ variant, clientId, type, formId }: RestingFormProps) {
   const name = <strong>{rowOf(type).label}</strong>
   if (variant !== 'officer') return name
   const { path, state } = formAddress(type, clientId, formId)

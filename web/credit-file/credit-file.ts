@@ -3,9 +3,8 @@ import type { AnswerOf } from '../../api/contract.ts'
 import { asShown } from '../../forms/credit-file/as-shown.ts'
 import { call } from '../app/api-client.ts'
 import type { Variant } from '../client-forms/client-forms.ts'
-import type { Tone } from '../ui/display/Badge.tsx'
 
-/** The data and texts of the credit file screen. */
+/** The data of the credit file screen. */
 
 type AdminFile = AnswerOf<'GET /api/admin/clients/{clientId}/file'>
 /** An officer's file, or an administrator's, which also has the signals. */
@@ -23,15 +22,4 @@ export function useCreditFile(variant: Variant, clientId: string) {
         ? call('GET /api/admin/clients/{clientId}/file', { params: { clientId }, signal })
         : call('GET /api/loan-officer/clients/{clientId}/file', { params: { clientId }, signal }),
   })
-}
-
-const decisionTones: Readonly<Record<string, Tone>> = {
-  approve: 'good',
-  'conditional-approval': 'attention',
-  defer: 'attention',
-  reject: 'bad',
-}
-
-export function decisionTone(value: string): Tone {
-  return decisionTones[value] ?? 'neutral'
 }

@@ -3,8 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { QueryScope } from '../app/query.tsx'
 import { FindButton, type FindProps } from './FindButton.tsx'
-import { FindDialog } from './FindDialog.tsx'
-import type { FindSource } from './found.ts'
+import { FindDialog, type FindSource } from './FindDialog.tsx'
 
 // spec 3 §2.21
 

@@ -1,9 +1,49 @@
 import Search from 'lucide-react/icons/search'
-import { type ComponentType, useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react'
+import { lazyPart } from '../shell/lazy-code.tsx'
+import control from '../ui/controls/control.module.css'
 import { Kbd } from '../ui/display/Kbd.tsx'
-import { isFocusLost } from '../ui/focus-lost.ts'
+import { isFocusLost } from '../ui/focus.ts'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { onPageKey } from '../ui/page-keys.ts'
 import styles from './FindButton.module.css'
+
+/** Loaded when it is first opened, because no form needs what it searches with. */
+const OfficerFind = lazyPart(() => import('./OfficerFind.tsx').then(m => m.OfficerFind), LoadingDialog)
+
+/** The button on every loan officer's screen that opens the search for their clients. */
+export function FindClient() {
+  return <FindButton dialog={OfficerFind} />
+}
+
+/** Takes what is typed before the search has loaded. */
+function LoadingDialog({ memory, onClose }: FindProps) {
+  return (
+    <Dialog label="Find" onClose={onClose} width="wide">
+      <div className={styles.frame}>
+        <FindInput
+          autoFocus
+          defaultValue={memory.text}
+          onChange={({ target }) => {
+            memory.text = target.value
+          }}
+        />
+        <div className={styles.list} />
+        <p role="status" className={styles.status}>
+          Searching…
+        </p>
+      </div>
+    </Dialog>
+  )
+}
 
 /** The props of a search dialog. */
 export interface FindProps {
@@ -91,4 +131,22 @@ function useSearchMemory(isOpen: boolean, close: () => void): void {
     addEventListener('popstate', close)
     return () => removeEventListener('popstate', close)
   }, [isOpen, close])
+}
+
+/** The text box of a search dialog. */
+export function FindInput(props: ComponentProps<'input'>) {
+  return (
+    <input
+      role="combobox"
+      dir="auto"
+      aria-label="Find"
+      aria-expanded={false}
+      aria-autocomplete="list"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      className={control.control}
+      {...props}
+    />
+  )
 }

@@ -1,38 +1,27 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../app/addresses.ts'
-import { lazyPart } from '../shell/lazy-code.tsx'
+import { currentSession } from '../app/session.ts'
+import { askToLose, beforeSignOut, onDiscardDrafts } from '../offline/sign-out.ts'
 import { alertDialog } from '../ui/overlay/dialogs.ts'
-import { showFullChoiceTexts } from './fields/below/full-choice-texts.ts'
-import { focusField } from './focus-field.ts'
-import { showRefusals } from './saving/show-refusals.ts'
+import { isAnythingUnsaved, saveAll } from './actions/form-actions.ts'
+import { failedDrafts } from './drafts/drafts.ts'
+import { focusField } from './focus.ts'
+import { FileLine } from './frame/FileLine.tsx'
 import { StepHistory, type StepHistoryProps } from './steps/StepHistory.tsx'
-import type { ClientForms } from './suggestions.ts'
-import { ClosedFigures } from './summary/ClosedFigures.tsx'
-import { FormulaTip } from './summary/FormulaTip.tsx'
-import { useFormScope } from './use-form.ts'
-import { useSignOut } from './use-sign-out.ts'
-import { FileLine } from './whose-file/FileLine.tsx'
+import { type FormScope, useFormScope } from './use-form.ts'
 
-/** Loaded separately, because the checks need the definitions of all forms that the client has. */
-const FormChecks = lazyPart(() => import('./checks/FormChecks.tsx').then(m => m.FormChecks))
+// spec 3 §2.84
 
 interface Props extends StepHistoryProps {
   readonly isOfficer: boolean
-  /** The client's forms as they are stored; empty for a regular user. */
-  readonly forms: ClientForms
 }
 
-/**
- * What surrounds a form, whether editable or read-only: formula tips, browser history, the file line, the checks, the figures
- * in the closed summary.
- */
-export function FormExtras({ isOfficer, forms, opened, onGo }: Props) {
+/** What surrounds a form, whether editable or read-only: browser history, the file line, leaving it. */
+export function FormExtras({ isOfficer, opened, onGo }: Props) {
   const { open } = useFormScope()
   useLock()
   useSignOut()
-  useEffect(() => showRefusals(open), [open])
-  useEffect(() => showFullChoiceTexts(open.store), [open])
   // A link from a check names its field in the hash of the address.
   useEffect(() => {
     const key = location.hash.slice(1)
@@ -40,11 +29,8 @@ export function FormExtras({ isOfficer, forms, opened, onGo }: Props) {
   }, [open])
   return (
     <>
-      <FormulaTip />
       <StepHistory opened={opened} onGo={onGo} />
       <FileLine isOfficer={isOfficer} />
-      {forms.some(({ formType }) => formType !== open.type) && <FormChecks forms={forms} />}
-      <ClosedFigures />
     </>
   )
 }
@@ -67,4 +53,32 @@ function useLock(): void {
     leaveIfLocked()
     return () => stop()
   }, [open, navigate])
+}
+
+/**
+ * Saves before an explicit Logout. What cannot be saved stays on the device, and one question asks about it for all forms.
+ */
+function useSignOut(): void {
+  const scope = useFormScope()
+  useEffect(() => beforeSignOut(() => savedBefore(scope)), [scope])
+  useEffect(() => {
+    const { open, contact } = scope
+    const userId = currentSession().user?._id ?? ''
+    return onDiscardDrafts(userId, async () => {
+      await Promise.all([open.discardDraft(), contact?.discard()])
+    })
+  }, [scope])
+}
+
+async function savedBefore(scope: FormScope): Promise<boolean> {
+  const { open, contact } = scope
+  let failure: unknown = null
+  try {
+    if (isAnythingUnsaved(scope)) await saveAll(scope)
+    if (open.status().phase.kind === 'conflict') return false
+  } catch (error) {
+    failure = error
+  }
+  await Promise.all([open.settled(), contact?.settled()])
+  return failedDrafts.current().length === 0 || askToLose(failure)
 }

@@ -7,17 +7,18 @@ import { paths } from '../app/addresses.ts'
 import { currentSession } from '../app/session.ts'
 import { AppShell } from '../shell/AppShell.tsx'
 import { FormTabs } from '../shell/FormTabs.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { alertDialog } from '../ui/overlay/dialogs.ts'
 import { FormView } from './FormView.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
 import { type Loaded, loadForm } from './load-form.ts'
 import { REDIRECT_AFTER_LOAD_FAILURE_MS } from './messages.ts'
-import { openAtAddress } from './steps/step-address.ts'
+import { openAtAddress } from './steps/StepHistory.tsx'
 import { usePlace } from './use-place.ts'
 
-// spec 1 §4.19, §8.13; spec 2 §8.1, §8.3
+// spec 1 §4.19, §8.13; spec 2 §8.1, §8.3–4
 
 interface Props {
   readonly type: FormType
@@ -114,5 +115,22 @@ export function FormScreen({ type, formId }: Props) {
         <Skeleton shape="fields" />
       )}
     </AppShell>
+  )
+}
+
+/** The screen of a memo that could not be loaded. It stays and says what to check (spec 2 §8). */
+function LoadFailure({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
+  const [, navigate] = useLocation()
+  return (
+    <ErrorState
+      message={[
+        `Error loading form: ${reason}. Please check:`,
+        '1. The previous forms are completed',
+        '2. The client ID is valid',
+        '3. The backend is running',
+      ].join('\n')}
+      onRetry={onRetry}
+      action={<Button onClick={() => navigate(paths.officerDashboard)}>Back to dashboard</Button>}
+    />
   )
 }

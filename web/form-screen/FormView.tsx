@@ -1,37 +1,39 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
+import { progressPercent } from '../../engine/progress.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
+import { openingForm } from '../../forms/chain.ts'
 import { paths } from '../app/addresses.ts'
 import { currentSession } from '../app/session.ts'
 import { AppShell } from '../shell/AppShell.tsx'
+import { FormTabs } from '../shell/FormTabs.tsx'
 import { Button } from '../ui/controls/Button.tsx'
+import { onPageKey } from '../ui/page-keys.ts'
 import { ActionBar } from './actions/ActionBar.tsx'
 import { FormErrors } from './actions/FormErrors.tsx'
-import { useFormActions } from './actions/use-form-actions.ts'
+import { type FormActions, useFormActions } from './actions/use-form-actions.ts'
+import { CheckedForm } from './checks/CheckedForm.tsx'
 import { Conflicts } from './conflict/Conflicts.tsx'
 import { useEarlierForms } from './earlier/client-forms.ts'
 import { Suggesting } from './earlier/Suggesting.tsx'
 import { FormExtras } from './FormExtras.tsx'
 import styles from './FormView.module.css'
-import { LiveTabs } from './LiveTabs.tsx'
+import { ClientLine } from './frame/FileLine.tsx'
+import { PhoneBar } from './frame/PhoneBar.tsx'
+import { SummaryPanel } from './frame/SummaryPanel.tsx'
+import { CellMenu } from './grid/CellMenu.tsx'
 import type { Loaded } from './load-form.ts'
-import { CellMenu } from './marks/CellMenu.tsx'
 import { Notices } from './Notices.tsx'
 import { isReadOnly } from './open-form/state.ts'
-import { SameClientNotice } from './panels/SameClientNotice.tsx'
-import { PhoneBar } from './phone/PhoneBar.tsx'
 import { PrintedForm } from './reading/PrintedForm.tsx'
 import { ReadingPage } from './reading/ReadingPage.tsx'
 import { StepList } from './steps/StepList.tsx'
 import { StepView } from './steps/StepView.tsx'
-import { SummaryPanel } from './summary/SummaryPanel.tsx'
-import { FormScopeContext } from './use-form.ts'
+import { type FormScope, FormScopeContext, useFormScope, useStatus, useStep } from './use-form.ts'
 import { useIsPhone, useIsWide } from './use-is-wide.ts'
-import { usePageEvents } from './use-page-events.ts'
-import { ClientLine } from './whose-file/ClientLine.tsx'
 
-// spec 1 §2.27
+// spec 1 §2.27; spec 3 §2.9
 
 interface Props {
   readonly type: FormType
@@ -91,54 +93,123 @@ export function FormView({ type, loaded, onReload }: Props) {
             )
           }
         >
-          <div className={styles.columns}>
-            {!isPhone && (
-              <div className={styles.side}>
-                {isOfficer && (
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    icon={<ArrowLeft />}
-                    onClick={() => navigate(paths.officerDashboard)}
-                  >
-                    Back to dashboard
-                  </Button>
-                )}
-                <StepList reached={actions.reached} onGo={goTo} />
-              </div>
-            )}
-            {!isWide && summary}
-            <div key="fields" className={styles.middle}>
-              {isRead ? (
-                <ReadingPage
-                  completed={completed}
-                  forms={earlier.forms}
-                  opened={actions.opened}
-                  onReopen={actions.reopen}
-                />
-              ) : (
-                <>
-                  <div className={styles.onScreen}>
-                    <Notices failure={loaded.resumeFailure} onReload={onReload} />
-                    <FormErrors attempt={actions.attempt} onGo={actions.goTo} onNext={actions.next} />
-                    {/* Whatever was typed while the form is being completed would end up in no version of it. */}
-                    <div className={styles.contents} inert={actions.busy === 'completing'}>
-                      <StepView focusHeading={actions.moves} />
-                    </div>
-                    <ActionBar actions={actions} />
-                  </div>
-                  <PrintedForm />
-                  <CellMenu />
-                  {contact && <SameClientNotice />}
-                </>
+          <CheckedForm forms={earlier.forms}>
+            <div className={styles.columns}>
+              {!isPhone && (
+                <div className={styles.side}>
+                  {isOfficer && (
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      icon={<ArrowLeft />}
+                      onClick={() => navigate(paths.officerDashboard)}
+                    >
+                      Back to dashboard
+                    </Button>
+                  )}
+                  <StepList reached={actions.reached} onGo={goTo} />
+                </div>
               )}
+              {!isWide && summary}
+              <div key="fields" className={styles.middle}>
+                {isRead ? (
+                  <ReadingPage
+                    completed={completed}
+                    forms={earlier.forms}
+                    opened={actions.opened}
+                    onReopen={actions.reopen}
+                  />
+                ) : (
+                  <>
+                    <div className={styles.onScreen}>
+                      <Notices failure={loaded.resumeFailure} onReload={onReload} />
+                      <FormErrors attempt={actions.attempt} onGo={actions.goTo} onNext={actions.next} />
+                      {/* Whatever was typed while the form is being completed would end up in no version of it. */}
+                      <div className={styles.contents} inert={actions.busy === 'completing'}>
+                        <StepView focusHeading={actions.moves} />
+                      </div>
+                      <ActionBar actions={actions} />
+                    </div>
+                    <PrintedForm />
+                    <CellMenu />
+                  </>
+                )}
+              </div>
+              {isWide && summary}
             </div>
-            {isWide && summary}
-          </div>
-          <FormExtras isOfficer={isOfficer} forms={earlier.forms} opened={actions.opened} onGo={goTo} />
-          <Conflicts onGo={actions.goTo} />
+            <FormExtras isOfficer={isOfficer} opened={actions.opened} onGo={goTo} />
+            <Conflicts onGo={actions.goTo} />
+          </CheckedForm>
         </AppShell>
       </Suggesting>
     </FormScopeContext>
   )
+}
+
+interface LiveTabsProps {
+  readonly type: FormType
+  readonly completed: readonly FormType[]
+  readonly progress: Partial<Record<FormType, number>>
+  readonly selfService: boolean
+  readonly standardFormId: string | undefined
+}
+
+/** The strip of forms. The ring of the open form follows its current step. */
+function LiveTabs({ type, completed, progress, selfService, standardFormId }: LiveTabsProps) {
+  const { open } = useFormScope()
+  // A new client's form gets its client while it is open.
+  const { client } = useStatus()
+  const percent = progressPercent(useStep(), open.store.form.steps.length)
+  return (
+    <FormTabs
+      current={type}
+      completed={completed}
+      progress={{ ...progress, [type]: percent }}
+      selfService={selfService}
+      clientId={client?._id ?? null}
+      standardFormId={type === openingForm ? open.source.formId() : standardFormId}
+    />
+  )
+}
+
+/** Handles keyboard shortcuts, leaving the page, and the connection coming back. */
+function usePageEvents(scope: FormScope, actions: FormActions): void {
+  const { open, contact } = scope
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isCommand = event.ctrlKey || event.metaKey
+    if (isCommand && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's') {
+      event.preventDefault()
+      if (!isDialogOpen()) actions.save()
+    } else if (event.altKey && !isCommand && !event.shiftKey && /^Arrow(Left|Right)$/.test(event.key)) {
+      event.preventDefault()
+      // A read-only form shows all its steps on one page.
+      if (isDialogOpen() || open.store.readOnly()) return
+      if (event.key === 'ArrowLeft') actions.previous()
+      else if (!actions.isSettling) actions.next()
+    }
+  })
+
+  // A layout effect, so that the shortcuts work as soon as the screen is visible.
+  useLayoutEffect(() => {
+    const flush = ({ type }: Event) => {
+      open.flush(type === 'pagehide' || type === 'visibilitychange')
+      contact?.flush()
+    }
+    const onHidden = (event: Event) => {
+      if (document.visibilityState === 'hidden') flush(event)
+    }
+    const endKeys = onPageKey(event => onKeyDown(event))
+    document.addEventListener('visibilitychange', onHidden)
+    for (const event of ['pagehide', 'blur', 'online']) window.addEventListener(event, flush)
+    return () => {
+      endKeys()
+      document.removeEventListener('visibilitychange', onHidden)
+      for (const event of ['pagehide', 'blur', 'online']) window.removeEventListener(event, flush)
+    }
+  }, [open, contact])
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null
 }

@@ -2,7 +2,7 @@ import { britishDate, longDate, timeOf } from '../app/dates.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { confirmDialog } from '../ui/overlay/dialogs.ts'
-import { focusHeading } from './focus-opened.ts'
+import { focusHeading } from './focus.ts'
 import { isReadOnly, keptFrom, withOfficerSince } from './open-form/state.ts'
 import { useContactStatus, useFormScope, useStatus } from './use-form.ts'
 

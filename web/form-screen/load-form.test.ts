@@ -147,7 +147,7 @@ test.each([
 ])('a created form shows what was typed before its creation, %s', async (_, place) => {
   answers['GET /api/loan-officer/forms/a-user_form'] = form('user_form', 'a')
   answers['GET /api/loan-officer/clients/a/forms/user_form'] = form('user_form', 'a')
-  const { recordDraftWrite } = await import('./drafts/failed-drafts.ts')
+  const { recordDraftWrite } = await import('./drafts/drafts.ts')
   const draft: Draft = {
     userId: 'u',
     formKey: 'new:1',

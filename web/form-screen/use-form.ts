@@ -5,8 +5,13 @@ import { type ClientContact, type ContactStatus, noContact } from './contact/cli
 import type { FormParts } from './form-parts.ts'
 import type { OpenForm } from './open-form/open-form.ts'
 import { type FormState, isCompleted } from './open-form/state.ts'
-import { type FieldState, isSameExceptTyping, missingField } from './store/field-state.ts'
-import type { FormStore, Topic } from './store/form-store.ts'
+import {
+  type FieldState,
+  type FormStore,
+  isSameExceptTyping,
+  missingField,
+  type Topic,
+} from './store/form-store.ts'
 
 export interface FormScope {
   readonly open: OpenForm

@@ -1,5 +1,5 @@
 import { catalogue } from '../../forms/catalogue.ts'
-import { figuresInWords } from '../../forms/credit-file/changed-since.ts'
+import { figuresInWords } from '../../forms/credit-file/changed-basis.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './FormMarks.module.css'
 

@@ -4,10 +4,10 @@ import { forgetClient } from '../app/active-client.ts'
 import { call, ownMessageOf } from '../app/api-client.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { shorten } from '../ui/display/ClampedText.tsx'
-import { whenRendered } from '../ui/display/when-rendered.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { alertDialog, confirmDialog } from '../ui/overlay/dialogs.ts'
 import { toast } from '../ui/overlay/toasts.ts'
+import { whenRendered } from '../ui/timing.ts'
 import type { OfficerClient } from './client-row.ts'
 
 // spec 1 §4.32, §7.9, §8.16; spec 3 §1.27

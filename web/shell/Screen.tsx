@@ -8,7 +8,7 @@ import { Button } from '../ui/controls/Button.tsx'
 import { shorten } from '../ui/display/ClampedText.tsx'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
-import { betweenScreens, isFocusLost } from '../ui/focus-lost.ts'
+import { betweenScreens, isFocusLost } from '../ui/focus.ts'
 import { Loading } from './lazy-code.tsx'
 import styles from './Screen.module.css'
 

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react'
+
 type Listener = (event: KeyboardEvent) => void
 
 const listeners = new Set<Listener>()
@@ -26,3 +28,34 @@ globalThis.document?.addEventListener('keydown', event => {
   // A listener that is added during this loop hears only the next key, and one that is removed is not called any more.
   for (const listener of [...listeners]) if (listeners.has(listener)) listener(event)
 })
+
+const typedInto = 'input:not([type="checkbox"]), select, textarea, dialog, [role="menu"], [contenteditable]'
+
+/**
+ * Calls `act` with each key that is pressed without a modifier and is not meant for a field, a menu or a dialog. `act` reports
+ * whether the key was a shortcut. Returns a function that ends it.
+ */
+export function onShortcut(act: (key: string) => boolean): () => void {
+  return onPageKey(event => {
+    const { key, ctrlKey, metaKey, altKey, defaultPrevented, target } = event
+    if (ctrlKey || metaKey || altKey || defaultPrevented) return
+    if (target instanceof Element && target.closest(typedInto)) return
+    if (act(key.toLowerCase())) event.preventDefault()
+  })
+}
+
+/** Runs `action` when a single key such as "/" or "?" is pressed outside of any field, menu or dialog. */
+export function useHotkey(key: string, action: () => void): void {
+  const run = useEffectEvent(action)
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return
+      const field = (event.target as Element).closest('input, select, textarea, dialog, [contenteditable]')
+      if (field) return
+      event.preventDefault()
+      run()
+    }
+    return onPageKey(onKeyDown)
+  }, [key])
+}

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TextField } from './controls/TextField.tsx'
-import { useAskBeforeClosing } from './use-ask-before-closing.ts'
-import { usePlainForm } from './use-plain-form.ts'
+import { useAskBeforeClosing, usePlainForm } from './use-plain-form.ts'
 
 function NameForm({ send }: { readonly send: (name: string) => Promise<void> }) {
   const form = usePlainForm({

@@ -1,5 +1,5 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { painted } from './painted.ts'
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
+import { painted } from './timing.ts'
 
 /** The error message of each field that has one. */
 export type FieldProblems<Name extends string> = Partial<Record<Name, string>>
@@ -80,3 +80,13 @@ function differing<Texts extends Readonly<Record<string, unknown>>>(texts: Texts
 }
 
 export type PlainForm<Name extends string> = ReturnType<typeof usePlainForm<Name>>
+
+/** Makes the browser ask before it closes or reloads the tab, while something in it is unsent. */
+export function useAskBeforeClosing(isUnsent: boolean): void {
+  useEffect(() => {
+    if (!isUnsent) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isUnsent])
+}

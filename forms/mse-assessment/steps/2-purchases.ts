@@ -1,7 +1,6 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
 import { sampleKeys } from '../../assessment-days.ts'
-import { sampleGrid } from '../sample-grid.ts'
-import type { SampleMonths } from '../sample-months.ts'
+import { type SampleMonths, sampleGrid } from '../sample-days.ts'
 
 // spec 1 §3.17
 

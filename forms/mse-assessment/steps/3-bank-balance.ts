@@ -1,8 +1,7 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
 import { choices } from '../../choices.ts'
-import type { Terms } from '../../policy.ts'
-import { sampleGrid } from '../sample-grid.ts'
-import type { SampleMonths } from '../sample-months.ts'
+import type { Terms } from '../../policy/terms.ts'
+import { type SampleMonths, sampleGrid } from '../sample-days.ts'
 
 // spec 1 §3.18, §9.6
 

@@ -1,5 +1,5 @@
 import type { FieldDefinition, StepDefinition } from '../../../engine/define-form.ts'
-import { consideredIncomes } from '../../considered-incomes.ts'
+import { consideredIncomes } from '../../choices.ts'
 
 // spec 1 §3.19
 

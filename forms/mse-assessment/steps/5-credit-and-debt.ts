@@ -1,6 +1,6 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
 import { yesNo } from '../../choices.ts'
-import type { Terms } from '../../policy.ts'
+import type { Terms } from '../../policy/terms.ts'
 import { NAME_LENGTH } from './shared.ts'
 
 // spec 1 §3.20, §5.12

@@ -1,7 +1,7 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
 import { formatWholeMoney } from '../../../engine/number-format.ts'
 import { businessSegments, choices, loanPurposes, yesNo } from '../../choices.ts'
-import type { Terms } from '../../policy.ts'
+import type { Terms } from '../../policy/terms.ts'
 import { NAME_LENGTH } from './shared.ts'
 
 // spec 1 §3.21, §5.12

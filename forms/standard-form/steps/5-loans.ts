@@ -1,6 +1,5 @@
 import type { FieldDefinition, FieldsDefinition, StepDefinition } from '../../../engine/define-form.ts'
-import { yesNo } from '../../choices.ts'
-import { coApplicantLoans, customerLoans } from '../../loans.ts'
+import { coApplicantLoans, customerLoans, yesNo } from '../../choices.ts'
 import { NAME_LENGTH } from './shared.ts'
 
 // spec 1 §3.12–13

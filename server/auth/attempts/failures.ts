@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '../../db/connect.ts'
+import { failures } from '../../http/limits.ts'
 
 /** An attempt to prove something by a secret, such as a password. */
 export interface Attempt {
@@ -10,20 +11,6 @@ export interface Attempt {
   /** The network that the attempt comes from, as `networkOf` names it. */
   readonly network: string
 }
-
-// docs/decisions/041-who-is-kept-out.md
-const mostFromOneNetwork = 6
-const networkMinutes = 15
-const mostAccountsOfNetwork = 50
-/**
- * Failures from all networks together: the tenth and later ones are each followed by a delay, which doubles from 2 seconds up
- * to the longest; the day's limit follows.
- */
-const undelayed = 10
-const longestDelaySeconds = 900
-const mostInDay = 100
-/** An account knows a network for this many days after the last sign-in from there. */
-export const knownDays = 30
 
 /** Whether an attempt may be made now. */
 export interface AttemptState {
@@ -50,15 +37,15 @@ export async function attemptState(
   }>`
     select now() as now,
       exists (select from known_networks where user_id = ${userId}::uuid and network = ${network}
-        and last_at > now() - make_interval(days => ${knownDays})) as known,
+        and last_at > now() - make_interval(days => ${failures.knownDays})) as known,
       (select until from failed_attempts
-        where account = ${account} and network = ${network} and until > now() and failures >= ${mostFromOneNetwork}) as here,
-      (select case when failures >= ${mostInDay} then until else next_at end from failed_attempts
+        where account = ${account} and network = ${network} and until > now() and failures >= ${failures.fromOneNetwork}) as here,
+      (select case when failures >= ${failures.inDay} then until else next_at end from failed_attempts
         where account = ${account} and network = '' and until > now()) as anywhere,
       (select min(until) from (
         select until from failed_attempts where network = ${network} and network <> '' and until > now()
-        order by until limit ${mostAccountsOfNetwork}
-      ) f having count(*) = ${mostAccountsOfNetwork}) as crowd`.execute(db.kysely)
+        order by until limit ${failures.accountsOfNetwork}
+      ) f having count(*) = ${failures.accountsOfNetwork}) as crowd`.execute(db.kysely)
   const [row] = found.rows
   if (!row) throw new Error('A select without a table answers one row')
   const ends = row.known ? [row.here] : [row.here, row.anywhere, row.crowd]
@@ -70,13 +57,13 @@ export async function attemptState(
 export async function countFailure(db: Database, { account, network }: Attempt): Promise<void> {
   await sql`
     insert into failed_attempts as f (account, network, failures, until, next_at) values
-      (${account}, ${network}, 1, now() + make_interval(mins => ${networkMinutes}), now()),
+      (${account}, ${network}, 1, now() + make_interval(mins => ${failures.networkMinutes}), now()),
       (${account}, '', 1, now() + interval '1 day', now())
     on conflict (account, network) do update set
       failures = case when f.until <= now() then 1 else f.failures + 1 end,
       until = case when f.until <= now() then excluded.until else f.until end,
-      next_at = case when f.network <> '' or f.until <= now() or f.failures + 1 < ${undelayed} then now()
-        else now() + make_interval(secs => least(${longestDelaySeconds}, 2.0 ^ least(f.failures + 2 - ${undelayed}, 20))) end
+      next_at = case when f.network <> '' or f.until <= now() or f.failures + 1 < ${failures.undelayed} then now()
+        else now() + make_interval(secs => least(${failures.longestDelaySeconds}, 2.0 ^ least(f.failures + 2 - ${failures.undelayed}, 20))) end
   `.execute(db.kysely)
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
-import { sharedAddressNote } from './shared-address.ts'
+import { networkOf, sharedAddressNote } from './network.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import type { Config } from '../../config.ts'
 
 /**
  * Returns the network of an address: an IPv4 address as it is, or the first 64 bits of IPv6, which one household shares. Some
@@ -25,4 +26,14 @@ function withoutPort(address: string): string {
 /** Splits a part of an IPv6 address into groups. An IPv4 address at its end counts as two, both in the second half. */
 function groupsOf(part: string): string[] {
   return part === '' ? [] : part.split(':').flatMap(group => (group.includes('.') ? ['0', '0'] : [group]))
+}
+
+/**
+ * Returns a warning for the start if the settings do not say whether there is a proxy; otherwise null. Behind a proxy that is
+ * not trusted, every request seems to come from the proxy's address, so everybody's failures are counted together.
+ */
+export function sharedAddressNote({ host, trustProxy }: Pick<Config, 'host' | 'trustProxy'>): string | null {
+  const isLocal = /^(127\.|::1$|localhost$)/.test(host)
+  if (isLocal || trustProxy !== null) return null
+  return `HOST is ${host} and TRUST_PROXY is not set. Behind a proxy set TRUST_PROXY=yes, or all callers share the proxy's address and keep each other out; without a proxy set TRUST_PROXY=no.`
 }

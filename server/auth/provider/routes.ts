@@ -4,10 +4,10 @@ import { type AuditEntry, audit } from '../../audit/record.ts'
 import type { Database, Queryable } from '../../db/connect.ts'
 import { inTransaction } from '../../db/lost-race.ts'
 import { Problem } from '../../errors.ts'
+import { createRateLimit, rates } from '../../http/limits.ts'
 import { serve } from '../../routing.ts'
 import type { Services } from '../../services.ts'
 import type { Asking } from '../open-session.ts'
-import { createThrottle } from '../throttle.ts'
 import { hashOf, newToken } from '../tokens.ts'
 import { hasEmail, type UserRow } from '../users.ts'
 import { accountOfPerson } from './accounts.ts'
@@ -26,11 +26,11 @@ export function providerRoutes(services: Services, open: Open): void {
   const { app, db, config } = services
   const settings = config.provider
   const provider = settings && createProvider(settings, app.log)
-  const starts = createThrottle(500, 'Too many sign-ins from here. Please try again later.')
+  const starts = createRateLimit(() => 'Too many sign-ins from here. Please try again later.')
 
   serve(services, 'POST /api/auth/provider/start', async ({ address }) => {
     if (!provider) throw none()
-    starts.attempt(address)
+    starts.take(address, rates.providerSignIns)
     const { state, nonce, verifier, address: there } = await provider.begin()
     const { token, hash } = newToken()
     await sql`

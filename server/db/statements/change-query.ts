@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg'
 import { isDatabaseSilent } from '../unavailable.ts'
-import type { Silence } from './silence.ts'
 
 /** A client's query(), whose overloads all reduce to: the statement, optional values, an optional callback. */
 export type Query = (...parts: unknown[]) => unknown
@@ -36,13 +35,12 @@ export function isStatement([first]: readonly unknown[]): boolean {
 
 /**
  * Makes a client close its connection if the database does not answer a statement in time. The late answer might otherwise be
- * taken for the answer to the next statement, so this connection must not be used again. Notes in `silence` how long
- * statements wait.
+ * taken for the answer to the next statement, so this connection must not be used again.
  */
-export function endWhenSilent(client: ClientBase & { end(): Promise<void> }, silence: Silence): void {
+export function endWhenSilent(client: ClientBase & { end(): Promise<void> }): void {
   const send = async (asked: readonly unknown[], query: Query) => {
     try {
-      return await silence.during(query(...asked) as Promise<unknown>)
+      return await (query(...asked) as Promise<unknown>)
     } catch (error) {
       if (isDatabaseSilent(error)) client.end().catch(() => {})
       throw error

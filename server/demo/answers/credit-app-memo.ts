@@ -2,7 +2,7 @@ import { text } from '../../../engine/answers.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
 import type { Answers, Computed } from '../../../engine/types.ts'
 import { compute } from '../../../forms/credit-app-memo/formulas.ts'
-import { currentPolicy } from '../../../forms/policy/versions.ts'
+import { currentPolicy } from '../../../forms/policy/policy.ts'
 import { type Applicant, hasPaidLate, rounded } from '../applicant.ts'
 
 /** The officer's possible proposals, from the most cautious to the boldest. */

@@ -1,7 +1,7 @@
 import type { Answers } from '../../../engine/types.ts'
 import { type EarlierForms, suggestionsFrom } from '../../../forms/links/link.ts'
 import { scorecardLinks } from '../../../forms/links/to-expert-scorecard.ts'
-import { currentPolicy } from '../../../forms/policy/versions.ts'
+import { currentPolicy } from '../../../forms/policy/policy.ts'
 import { type Applicant, hasPaidLate } from '../applicant.ts'
 
 /** Returns a customer's Expert Scorecard: the answers that earlier forms suggest, or a middling answer if they suggest none. */

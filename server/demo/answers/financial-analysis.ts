@@ -1,6 +1,6 @@
 import { emi } from '../../../engine/finance.ts'
 import type { Answers } from '../../../engine/types.ts'
-import { yearsOf } from '../../../forms/financial-analysis/years.ts'
+import { yearsOf } from '../../../forms/financial-analysis/lines.ts'
 import { type Applicant, rounded } from '../applicant.ts'
 
 /** Returns a customer's Financial Analysis: three years whose balance sheets balance. */

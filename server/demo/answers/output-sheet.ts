@@ -1,6 +1,6 @@
 import { emi } from '../../../engine/finance.ts'
 import type { Answers } from '../../../engine/types.ts'
-import { currentPolicy } from '../../../forms/policy/versions.ts'
+import { currentPolicy } from '../../../forms/policy/policy.ts'
 import { type Applicant, expensesOf, rounded } from '../applicant.ts'
 
 /** Returns a customer's Output Sheet. */

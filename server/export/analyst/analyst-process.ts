@@ -1,9 +1,8 @@
-import { makeFile } from '../../background/make-file.ts'
 import type { Connection } from '../../db/client-settings.ts'
-import type { AboutFile } from '../about/about-sheet.ts'
-import { exportConnection } from '../export-connection.ts'
+import { makeFile } from '../../jobs/program-side.ts'
 import type { ExportHead } from '../export-process.ts'
-import type { SnapshotQuery } from '../snapshot.ts'
+import { exportConnection, type SnapshotQuery } from '../snapshot.ts'
+import type { AboutFile } from '../tables.ts'
 import { xlsx } from '../xlsx.ts'
 import { analystWorkbook } from './workbook.ts'
 
@@ -17,8 +16,8 @@ export interface AnalystJob {
 }
 
 // A separate program beside the server, because no other export loads all the forms.
-makeFile<AnalystJob, ExportHead>(async ({ connection, clients, about, timeZone }, pauseBetween) => {
+makeFile<AnalystJob, ExportHead>(async ({ connection, clients, about, timeZone }) => {
   const db = await exportConnection(connection)
-  const { clientCount, tables } = await analystWorkbook(db, clients, { about, timeZone, pauseBetween })
+  const { clientCount, tables } = await analystWorkbook(db, clients, { about, timeZone })
   return { head: { rowCount: clientCount }, chunks: xlsx(tables) }
 })

@@ -3,7 +3,7 @@ import { type ClientFilter, clientQuery } from '../../clients/admin-list.ts'
 import { allRows } from '../../lists/read-page.ts'
 import { completeAnswers } from '../../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../../test-portal.ts'
-import { exportConnection } from '../export-connection.ts'
+import { exportConnection } from '../snapshot.ts'
 import { readXlsx, type TestCell } from '../test-xlsx.ts'
 import { xlsx } from '../xlsx.ts'
 import { analystWorkbook } from './workbook.ts'
@@ -58,11 +58,7 @@ async function workbook(filter: ClientFilter): Promise<ReadonlyMap<string, reado
   const query = allRows(await clientQuery(portal.db, filter)).compile(portal.db.kysely)
   const about = { by: admin.email, at: new Date(), filter: { ...filter } }
   const db = await exportConnection(portal.db.connection)
-  const { tables } = await analystWorkbook(db, query, {
-    about,
-    timeZone: 'UTC',
-    pauseBetween: async () => {},
-  })
+  const { tables } = await analystWorkbook(db, query, { about, timeZone: 'UTC' })
   const chunks: Buffer[] = []
   for await (const chunk of xlsx(tables)) chunks.push(chunk)
   return sheetsOf(Buffer.concat(chunks))
@@ -227,7 +223,7 @@ test('the clients are read once for both counting and writing', async () => {
   const { clientCount, tables } = await analystWorkbook(
     db,
     { sql: watched, parameters },
-    { about, timeZone: 'UTC', pauseBetween: async () => {} },
+    { about, timeZone: 'UTC' },
   )
   let written = 0
   for await (const rows of tables[0]?.batches ?? []) written += rows.length

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { byChain } from '../../../forms/chain.ts'
-import type { BetweenPieces } from '../../background/make-file.ts'
 import type { ClientDbRow } from '../../clients/admin-client.ts'
 import { reopenedDecisionText } from '../../decisions/reopened.ts'
 import { formColumnsText } from '../../forms/owner.ts'
@@ -27,12 +26,8 @@ export interface ClientFile {
 type ClientBatches = AsyncIterable<ClientDbRow[]>
 
 /** Reads the clients of a query in batches, and their number. */
-export const countedClients = (
-  db: pg.Client,
-  cursor: string,
-  clients: SnapshotQuery,
-  pauseBetween: BetweenPieces,
-) => openCounted<ClientDbRow>(db, cursor, clients, clientsPerBatch, pauseBetween)
+export const countedClients = (db: pg.Client, cursor: string, clients: SnapshotQuery) =>
+  openCounted<ClientDbRow>(db, cursor, clients, clientsPerBatch)
 
 /** Reads the same clients again, from the moment the iteration starts. */
 export async function* clientsAgain(

@@ -2,16 +2,46 @@ import { answerOf, number, text } from '../../../engine/answers.ts'
 import { estimateWords, isEstimated } from '../../../engine/estimates.ts'
 import { validMarks } from '../../../engine/marks.ts'
 import { shownOf } from '../../../engine/shown.ts'
-import type { Answer, Answers, Computed } from '../../../engine/types.ts'
-import { type FormType, formsInWords } from '../../../forms/catalogue.ts'
+import type { Answer, Answers, Computed, Field, Option } from '../../../engine/types.ts'
+import { formFor } from '../../../forms/all.ts'
+import { type FormType, formsInWords, formTypes } from '../../../forms/catalogue.ts'
+import { currentPolicy } from '../../../forms/policy/policy.ts'
 import { calculatedOf, formOf } from '../../forms/records.ts'
 import { clientBadge } from '../../lists/badges.ts'
 import { localTime } from '../../lists/local-time.ts'
-import { answerCell } from '../answer-cell.ts'
-import type { Cell, Column, Format, Rows } from '../cells.ts'
+import { answerCell, type Cell, type Column, type Format, type Rows } from '../cells.ts'
 import { inZone } from '../tables.ts'
 import type { ClientFile, StoredForm } from './client-batches.ts'
-import type { FieldsOfForm } from './form-fields.ts'
+
+// The sheet with one row for each client, and the dictionary that describes its columns.
+
+/** A form's fields for the data dictionary, with the titles of their steps. */
+export interface FieldsOfForm {
+  readonly type: FormType
+  readonly fields: readonly FieldInStep[]
+}
+
+interface FieldInStep {
+  readonly field: Field
+  readonly stepTitle: string
+}
+
+/**
+ * Returns every field of the forms of these assessment years, because the keys of some fields contain the year. A field that
+ * exists in several years has the definition of the first of them.
+ */
+export function fieldsOfYears(years: readonly number[]): readonly FieldsOfForm[] {
+  return formTypes.map(type => {
+    const found = new Map<string, FieldInStep>()
+    for (const assessmentYear of years) {
+      const { fields, steps } = formFor(type, { assessmentYear, createdOn: null, policy: currentPolicy() })
+      const titles = new Map(steps.map(({ number, title }) => [number, title]))
+      for (const field of fields)
+        if (!found.has(field.key)) found.set(field.key, { field, stepTitle: titles.get(field.step) ?? '' })
+    }
+    return { type, fields: [...found.values()] }
+  })
+}
 
 /** A form as stored, with only those calculated values whose answers are there (D39). */
 interface ReadForm {
@@ -23,7 +53,7 @@ interface ReadForm {
 
 type ReadFile = Readonly<Partial<Record<FormType, ReadForm>>>
 
-export interface WideColumn extends Column {
+interface WideColumn extends Column {
   /** A description of the column, for the dictionary. */
   readonly meaning: string
   readonly of: (client: ClientFile['client'], file: ReadFile) => Cell
@@ -114,7 +144,7 @@ function amountOf({
 }
 
 /** Returns the columns of a form's state, such as `user_form.status`. */
-export function stateColumns(type: FormType, timeZone: string): readonly WideColumn[] {
+function stateColumns(type: FormType, timeZone: string): readonly WideColumn[] {
   return [
     column(`${type}.status`, 'text', 'Completed, In Progress, or empty when not started', (_, file) => {
       const form = file[type]
@@ -183,4 +213,52 @@ function completedAt(form: ReadForm | undefined): Date | null {
 
 function inLocalTime(value: Date | null, timeZone: string): Date | null {
   return value && localTime(value, timeZone)
+}
+
+export const dictionaryColumns: readonly Column[] = [
+  { header: 'column', width: 42, format: 'text' },
+  { header: 'form', width: 20, format: 'text' },
+  { header: 'key', width: 30, format: 'text' },
+  { header: 'label', width: 48, format: 'text' },
+  { header: 'step', width: 6, format: 'number' },
+  { header: 'step_title', width: 30, format: 'text' },
+  { header: 'type', width: 10, format: 'text' },
+  { header: 'unit', width: 9, format: 'text' },
+  { header: 'calculated', width: 11, format: 'text' },
+  { header: 'options', width: 60, format: 'text' },
+  { header: 'formula', width: 60, format: 'text' },
+]
+
+/** Describes each column of the clients' sheet: first those about the client, then for each form its state and its fields. */
+export async function* dictionaryRows(
+  about: readonly WideColumn[],
+  forms: readonly FieldsOfForm[],
+  timeZone: string,
+): AsyncGenerator<Rows> {
+  yield about.map(column => describedColumn(column, null))
+  for (const { type, fields } of forms) {
+    yield stateColumns(type, timeZone).map(column => describedColumn(column, type))
+    yield fields.map(({ field, stepTitle }) => [
+      `${type}.${field.key}`,
+      type,
+      field.key,
+      field.label,
+      field.step,
+      stepTitle,
+      field.type,
+      field.unit ?? null,
+      field.calculated === true,
+      field.options?.map(optionText).join('; ') ?? null,
+      field.formula ?? null,
+    ])
+  }
+}
+
+function describedColumn({ header, meaning, format }: WideColumn, form: FormType | null): readonly Cell[] {
+  return [header, form, null, meaning, null, null, format === 'plain' ? 'number' : format]
+}
+
+/** For example "fixed-rent = Fixed rent (60 points)". */
+function optionText({ value, label, points }: Option): string {
+  return `${value} = ${label}${points === undefined ? '' : ` (${points} points)`}`
 }

@@ -1,21 +1,24 @@
 import type pg from 'pg'
-import type { BetweenPieces } from '../../background/make-file.ts'
-import { type AboutFile, aboutSheet } from '../about/about-sheet.ts'
 import type { Cell, Column, Rows, Table } from '../cells.ts'
 import { beginSnapshot, endSnapshot, type SnapshotQuery } from '../snapshot.ts'
+import { type AboutFile, aboutSheet } from '../tables.ts'
 import { clientsAgain, countedClients, withForms } from './client-batches.ts'
 import { decisionColumns, decisionRows } from './decisions.ts'
-import { dictionaryColumns, dictionaryRows } from './dictionary-sheet.ts'
-import { fieldsOfYears } from './form-fields.ts'
 import { answerColumns, answerRows } from './long-answers.ts'
-import { clientColumns, formColumns, wideRows } from './wide-clients.ts'
+import {
+  clientColumns,
+  dictionaryColumns,
+  dictionaryRows,
+  fieldsOfYears,
+  formColumns,
+  wideRows,
+} from './wide-clients.ts'
 
 // spec 3 §1.50; D47
 
 interface Making {
   readonly about: AboutFile
   readonly timeZone: string
-  readonly pauseBetween: BetweenPieces
 }
 
 interface Workbook {
@@ -30,10 +33,10 @@ interface Workbook {
 export async function analystWorkbook(
   db: pg.Client,
   clients: SnapshotQuery,
-  { about, timeZone, pauseBetween }: Making,
+  { about, timeZone }: Making,
 ): Promise<Workbook> {
   await beginSnapshot(db)
-  const first = await countedClients(db, 'wide', clients, pauseBetween)
+  const first = await countedClients(db, 'wide', clients)
   const forms = fieldsOfYears(await assessmentYears(db, clients))
   const ofClient = clientColumns(timeZone)
   const wide = [...ofClient, ...forms.flatMap(form => formColumns(form, timeZone))]

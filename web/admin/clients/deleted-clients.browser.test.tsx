@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { QueryScope } from '../../app/query.tsx'
 import type { AdminClient } from '../status.ts'
-import { clientColumns } from './client-columns.tsx'
+import { clientColumns } from './ClientList.tsx'
 
 // spec 3 §2.4; D13
 

@@ -4,8 +4,10 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { Funnel } from './Funnel.tsx'
-import { WorkFigures } from './WorkFigures.tsx'
+import { Funnel } from './DashboardCharts.tsx'
+import { changeText, daysText, WorkFigures } from './WorkFigures.tsx'
+
+// spec 3 §2.41
 
 const totals = { decisions: 4, asked: 40_000, approved: 30_000, approvals: 3, withDeviations: 1 }
 const work = {
@@ -86,4 +88,22 @@ test('the funnel shows the median number of days that clients wait at each form'
   )
   await expect.element(page.getByText('12 of 40 · 17 days')).toBeVisible()
   await expect.element(page.getByText('9 of 9', { exact: true })).toBeVisible()
+})
+
+test.each([
+  [13, 10, '+3 (+30%) from 10'],
+  [7, 10, '−3 (−30%) from 10'],
+  [10, 10, 'the same as before: 10'],
+  [4, 0, '+4 from 0'],
+  [0, 1250, '−1,250 (−100%) from 1,250'],
+  [0.3, 0.1, '+0.2 (+200%) from 0.1'],
+])('shows %d after %d as %s', (now, before, text) => {
+  expect(changeText(now, before)).toBe(text)
+})
+
+test('shows the days of a period without repeating the month or year', () => {
+  const plain = (from: string, to: string) => daysText({ from, to }).replaceAll(/[\u2009\u202f]/g, ' ')
+  expect(plain('2026-11-01', '2026-11-22')).toBe('Nov 1 – 22, 2026')
+  expect(plain('2026-10-01', '2026-11-22')).toBe('Oct 1 – Nov 22, 2026')
+  expect(plain('2026-11-01', '2026-11-01')).toBe('Nov 1, 2026')
 })

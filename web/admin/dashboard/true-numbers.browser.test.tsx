@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { formTypes } from '../../../forms/catalogue.ts'
-import { clientColumns } from '../clients/client-columns.tsx'
+import { clientColumns } from '../clients/ClientList.tsx'
 import type { AdminClient } from '../status.ts'
-import { decidedText } from './decided-text.ts'
-import { FormCards } from './FormCards.tsx'
+import { decidedText, FormCards } from './Dashboard.tsx'
 import type { Stats } from './use-dashboard.ts'
 
 const memos = { formType: 'credit_app_memo', total: 4100, completed: 3903, selfFilled: 0 } as const

@@ -1,9 +1,13 @@
 import Download from 'lucide-react/icons/download'
 import FileChartColumn from 'lucide-react/icons/file-chart-column'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { useState } from 'react'
+import { Button } from '../../ui/controls/Button.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
-import { type Exported, startListExport } from './list-export.ts'
+import type { DownloadCall, ExportFormat } from './download.ts'
 import { type ExportRequest, startExport } from './running-exports.ts'
+
+// spec 2 §2.37
 
 interface Props extends Exported {
   readonly label?: string
@@ -36,4 +40,49 @@ export function ExportMenu({ label = 'Export', others = [], ...exported }: Props
       ]}
     />
   )
+}
+
+/** The buttons Export Excel and Export CSV, which export the rows that match the list's filter. */
+export function ExportButtons(exported: Exported) {
+  const [busy, setBusy] = useState<readonly ExportFormat[]>([])
+
+  async function start(format: ExportFormat) {
+    setBusy(others => [...others, format])
+    await startListExport(exported, format)
+    setBusy(others => others.filter(other => other !== format))
+  }
+
+  return (
+    <>
+      <Button icon={<FileSpreadsheet />} busy={busy.includes('excel')} onClick={() => start('excel')}>
+        Export Excel
+      </Button>
+      <Button icon={<Download />} busy={busy.includes('csv')} onClick={() => start('csv')}>
+        Export CSV
+      </Button>
+    </>
+  )
+}
+
+/** The export of a list. */
+interface Exported {
+  /** What is exported, e.g. 'Users'. */
+  readonly name: string
+  readonly downloadIn: (format: ExportFormat) => DownloadCall
+  /** The file name without extension, used if the server names none. */
+  readonly fallbackName: string
+  readonly failure: string
+}
+
+function startListExport(
+  { name, downloadIn, fallbackName, failure }: Exported,
+  format: ExportFormat,
+): Promise<void> {
+  const isExcel = format === 'excel'
+  return startExport({
+    name: `${name} (${isExcel ? 'Excel' : 'CSV'})`,
+    download: downloadIn(format),
+    fallbackName: `${fallbackName}.${isExcel ? 'xlsx' : 'csv'}`,
+    failure,
+  })
 }

@@ -7,7 +7,7 @@ import { type DownloadCall, type DownloadProgress, downloadFile } from './downlo
 
 /** Exports in progress. They continue while the administrator visits other screens, and can be cancelled. */
 
-export interface RunningExport {
+interface RunningExport {
   readonly key: number
   readonly name: string
   readonly progress: DownloadProgress

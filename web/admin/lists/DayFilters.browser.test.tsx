@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { DayFilters } from './DayFilters.tsx'
-import type { ListAddress } from './use-list-address.ts'
+import { DayFilters } from './ListTools.tsx'
+import type { ListAddress } from './list-address.ts'
 
 // D47
 

@@ -1,24 +1,16 @@
 import { useMemo } from 'react'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { AdminPage } from '../AdminPage.tsx'
+import { AdminPage, RefreshButton } from '../AdminPage.tsx'
 import cells from '../cells.module.css'
 import type { ExportFormat } from '../exports/download.ts'
-import { ExportButtons } from '../exports/ExportButtons.tsx'
-import { ExportMenu } from '../exports/ExportMenu.tsx'
+import { ExportButtons, ExportMenu } from '../exports/ExportMenu.tsx'
 import { isGone } from '../say-failure.ts'
-import { ChosenRows } from './choice/ChosenRows.tsx'
-import { ChoiceContext, choiceColumn } from './choice/choice-column.tsx'
-import { useChoice } from './choice/use-choice.ts'
-import { ListTools } from './ListTools.tsx'
+import { ListTools, NothingFound } from './ListTools.tsx'
+import { useListView, ViewTools } from './ListView.tsx'
+import { sortingOf, useListAddress } from './list-address.ts'
 import { type AnyPage, type AnyRow, type ListDescription, readAddress } from './list-description.ts'
-import { NothingFound } from './NothingFound.tsx'
-import { PagedTable } from './PagedTable.tsx'
-import { RefreshButton } from './RefreshButton.tsx'
-import { sortingOf } from './sorting.ts'
-import { useListAddress } from './use-list-address.ts'
-import { usePages } from './use-pages.ts'
-import { useListView } from './view/use-list-view.ts'
-import { ViewTools } from './view/ViewTools.tsx'
+import { PagedTable, usePages } from './PagedTable.tsx'
+import { ChoiceContext, ChosenRows, choiceColumn, useChoice } from './RowSelection.tsx'
 
 interface Props<Query, Page extends AnyPage, Row extends AnyRow> {
   readonly list: ListDescription<Query, Page, Row>
@@ -32,20 +24,20 @@ export function ListScreen<Query extends object, Page extends AnyPage, Row exten
   const { query, words } = readAddress(list, address)
   const views = useListView(String(list.key[0]), list.hiddenAtFirst)
   const { hidden, isCompact, rows: rowsAtATime } = views.now
-  const asked = usePages(
+  const result = usePages(
     [...list.key, query],
     page => list.fetchPage({ ...query, ...page.query }, page.signal),
     rowsAtATime,
   )
-  const { pages, first } = asked
+  const { pages, first } = result
   const rows = useMemo(() => pages?.flatMap(list.rows), [pages, list])
   const { person, title, choice: choosing } = list
   const canChoose = useMemo(
     () => rows?.filter(row => choosing?.nameOf(row) !== undefined) ?? [],
     [rows, choosing],
   )
-  const asksFor = JSON.stringify(query)
-  const choice = useChoice(canChoose, asksFor)
+  const queryText = JSON.stringify(query)
+  const choice = useChoice(canChoose, queryText)
   const columns = useMemo(() => {
     const shown = list.columns.filter(({ key }) => !hidden.includes(key))
     return choosing ? [choiceColumn(choosing.nameOf), ...shown] : shown
@@ -55,8 +47,8 @@ export function ListScreen<Query extends object, Page extends AnyPage, Row exten
     downloadIn: (format: ExportFormat) => list.exported.downloadIn(format, query),
     others: list.exported.others?.(query) ?? [],
   }
-  const gone = person !== undefined && isGone(asked.error)
-  const failed = gone || (asked.error !== null && !rows)
+  const gone = person !== undefined && isGone(result.error)
+  const failed = gone || (result.error !== null && !rows)
   const isDeadEnd = failed && person?.wayOut !== undefined
   const noMatches = typeof list.noMatches === 'string' ? list.noMatches : list.noMatches(query)
 
@@ -72,7 +64,7 @@ export function ListScreen<Query extends object, Page extends AnyPage, Row exten
             {list.links?.(first)}
             <ViewTools views={views} columns={list.columns} canSave={person === undefined} />
             {list.exported.asButtons ? <ExportButtons {...exported} /> : <ExportMenu {...exported} />}
-            <RefreshButton busy={asked.isRefetching} onRefresh={() => asked.refetch()} />
+            <RefreshButton busy={result.isRefetching} onRefresh={() => result.refetch()} />
             {list.mainAction}
           </>
         )
@@ -85,10 +77,10 @@ export function ListScreen<Query extends object, Page extends AnyPage, Row exten
         </>
       )}
       {list.notice?.(address)}
-      {list.summary && <Summary text={summaryOf(list.summary, first, asked.isPlaceholderData)} />}
+      {list.summary && <Summary text={summaryOf(list.summary, first, result.isPlaceholderData)} />}
       <ChoiceContext value={choosing ? choice : null}>
         <PagedTable
-          list={asked}
+          list={result}
           caption={list.caption}
           isCompact={isCompact}
           columns={columns}
@@ -111,7 +103,7 @@ export function ListScreen<Query extends object, Page extends AnyPage, Row exten
         />
       </ChoiceContext>
       {choosing && rows && first && (
-        <ChosenRows choice={choice} choosing={choosing} asked={asked} counts={first} shown={rows.length} />
+        <ChosenRows choice={choice} choosing={choosing} list={result} counts={first} shown={rows.length} />
       )}
     </AdminPage>
   )

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { NothingFound } from './NothingFound.tsx'
-import type { ListAddress } from './use-list-address.ts'
+import { NothingFound } from './ListTools.tsx'
+import type { ListAddress } from './list-address.ts'
 
 function List() {
   const [isFiltered, setIsFiltered] = useState(true)

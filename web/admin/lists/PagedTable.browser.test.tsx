@@ -2,8 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { PagedTable } from './PagedTable.tsx'
-import { type PageRequest, usePages } from './use-pages.ts'
+import { PagedTable, type PageRequest, usePages } from './PagedTable.tsx'
 
 interface Client {
   readonly name: string

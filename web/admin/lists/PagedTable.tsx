@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { OutdatedBanner } from '../../shell/OutdatedBanner.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -6,12 +7,11 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { type Column, DataTable, type Sorting } from '../../ui/display/DataTable.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { betweenScreens, isFocusLost } from '../../ui/focus-lost.ts'
+import { betweenScreens, isFocusLost } from '../../ui/focus.ts'
+import { onShortcut } from '../../ui/page-keys.ts'
+import { whenRendered } from '../../ui/timing.ts'
 import { isGone, withReason } from '../say-failure.ts'
 import styles from './PagedTable.module.css'
-import { useListKeys } from './use-list-keys.ts'
-import { useLoadMore } from './use-load-more.ts'
-import type { Pages } from './use-pages.ts'
 
 // spec 2 §2.67
 
@@ -133,3 +133,96 @@ function useFocusOnFailure(
     if (hasFailed && isInTable.current && isFocusLost()) failed.current?.querySelector('button')?.focus()
   }, [failed, hasFailed])
 }
+
+/**
+ * Returns the click handler of the button that loads more rows. It scrolls to the first new row. The button keeps the focus while
+ * it is in view; if the new rows push it out of the window, or it disappears because there are no more, that row takes the focus.
+ */
+function useLoadMore(
+  frame: RefObject<HTMLElement | null>,
+  shown: number,
+  fetchMore: () => unknown,
+): (event: MouseEvent<HTMLButtonElement>) => void {
+  const pressed = useRef<{ readonly button: HTMLElement; readonly shown: number } | null>(null)
+  useEffect(() => {
+    const before = pressed.current
+    if (before === null || shown <= before.shown) return
+    pressed.current = null
+    const added = () => frame.current?.querySelector<HTMLElement>(`tbody [data-index="${before.shown}"]`)
+    return whenRendered(added, row => {
+      const active = document.activeElement
+      if (active !== before.button && active !== document.body) return
+      row.scrollIntoView({ block: 'nearest' })
+      if (isInSight(before.button)) return
+      row.tabIndex = -1
+      row.focus({ preventScroll: true })
+    })
+  }, [frame, shown])
+  return ({ currentTarget }) => {
+    pressed.current = { button: currentTarget, shown }
+    fetchMore()
+  }
+}
+
+function isInSight(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return element.isConnected && top >= 0 && bottom <= window.innerHeight
+}
+
+/** Keyboard shortcuts of a list: J and K move between rows, Enter opens the focused row, X selects it. */
+function useListKeys(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => onShortcut(key => list.current !== null && act(list.current, key)), [list])
+}
+
+/** Handles a key; reports whether it was a shortcut. */
+function act(list: HTMLElement, key: string): boolean {
+  const rows = [...list.querySelectorAll<HTMLElement>('tbody [data-index]')]
+  const active = document.activeElement
+  const here = rows.findIndex(row => row.contains(active))
+  const row = rows[here]
+  if (key === 'j' || key === 'k') {
+    const next = rows[here === -1 ? 0 : here + (key === 'j' ? 1 : -1)]
+    if (!next) return false
+    next.tabIndex = -1
+    next.focus({ preventScroll: true })
+    next.scrollIntoView({ block: 'nearest' })
+    return true
+  }
+  if (key === 'x') {
+    const box = row?.querySelector<HTMLElement>('input[type="checkbox"]')
+    box?.click()
+    return box !== null && box !== undefined
+  }
+  if (key !== 'enter' || row === undefined || row !== active) return false
+  row.click()
+  return true
+}
+
+/** How many rows a list loads at a time by default. */
+const pageRows = 50
+
+export interface PageRequest {
+  readonly query: { readonly limit: number; readonly cursor?: string }
+  readonly signal: AbortSignal
+}
+
+/**
+ * Loads a list that searches, filters, sorts and pages on the server (D34). The previous rows stay while the next query loads.
+ */
+export function usePages<Page extends { readonly nextCursor: string | null }>(
+  key: readonly unknown[],
+  fetchPage: (request: PageRequest) => Promise<Page>,
+  rows = pageRows,
+) {
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: ['admin', ...key, rows],
+    queryFn: ({ pageParam, signal }) =>
+      fetchPage({ query: { limit: rows, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: page => page.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+  return { ...query, pages: data?.pages, first: data?.pages[0] }
+}
+
+export type Pages = Omit<ReturnType<typeof usePages>, 'pages' | 'first'>

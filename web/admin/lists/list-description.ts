@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Column } from '../../ui/display/DataTable.tsx'
-import type { Back } from '../BackLink.tsx'
+import type { Back } from '../AdminPage.tsx'
 import type { DownloadCall, ExportFormat } from '../exports/download.ts'
 import type { ExportRequest } from '../exports/running-exports.ts'
-import { chosen, orderOf } from './chosen.ts'
 import { quoted } from './count-text.ts'
-import type { ListAddress } from './use-list-address.ts'
-import type { PageRequest } from './use-pages.ts'
+import { chosen, type ListAddress, orderOf } from './list-address.ts'
+import type { PageRequest } from './PagedTable.tsx'
 
 // spec 2 §2.31, §2.66
 

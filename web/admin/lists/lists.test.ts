@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { directionOf, nextOrder } from '../../ui/display/sort-order.ts'
-import { chosen, orderOf } from './chosen.ts'
 import { countText, howMany, quoted } from './count-text.ts'
+import { chosen, orderOf } from './list-address.ts'
 
 const counts = { shown: 3, total: 1200, matching: 3, matchingExact: true }
 

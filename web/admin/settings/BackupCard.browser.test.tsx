@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { BackupCard } from './BackupCard.tsx'
+import { BackupCard } from './SettingsScreen.tsx'
 
 // spec 3 §2.61
 

@@ -10,9 +10,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { usePlainForm } from '../../ui/use-plain-form.ts'
 import styles from './FirstSettings.module.css'
-import { type Described, settingsRefused } from './settings-form.ts'
-import { TimeZones, timeZones } from './TimeZones.tsx'
-import { useSettings } from './use-settings.ts'
+import { type Described, settingsRefused, TimeZones, timeZones, useSettings } from './settings-form.tsx'
 
 // D57
 

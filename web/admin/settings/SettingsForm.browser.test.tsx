@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { QueryScope } from '../../app/query.tsx'
 import { shownZone } from '../../ui/time-zone.ts'
-import { SettingsForm } from './SettingsForm.tsx'
-import type { Described } from './settings-form.ts'
+import { SettingsForm } from './SettingsScreen.tsx'
+import type { Described } from './settings-form.tsx'
 
 // spec 3 §2.92
 

@@ -1,23 +1,27 @@
 import { Link } from 'wouter'
 import { rowOf } from '../../../forms/catalogue.ts'
-import { changedSince } from '../../../forms/credit-file/changed-since.ts'
+import { changedSince } from '../../../forms/credit-file/changed-basis.ts'
+import { reopenedWords } from '../../../forms/credit-file/decision-words.ts'
+import { bandEdges } from '../../../forms/expert-scorecard/formulas.ts'
+import { policyOfVersion } from '../../../forms/policy/policy.ts'
+import { scoreMarkers } from '../../../forms/policy/scorecard.ts'
 import { traitsOf } from '../../../forms/traits.ts'
 import { americanDate, americanDateTime } from '../../app/dates.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { FormMarker } from '../../ui/controls/FormMarker.tsx'
+import { Badge } from '../../ui/display/Badge.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
-import { Fact } from '../Fact.tsx'
-import { Facts } from '../Facts.tsx'
-import { emailText, nameText, type SubmissionDetails, stepText } from '../status.ts'
-import { MemoDecision } from './MemoDecision.tsx'
-import { ScoreBar } from './ScoreBar.tsx'
-import styles from './Submission.module.css'
-import { SubmissionStatus } from './SubmissionStatus.tsx'
+import { Fact, Facts } from '../Facts.tsx'
+import { emailText, nameText, riskTone, type SubmissionDetails, stepText } from '../status.ts'
+import styles from './OverviewTab.module.css'
+import page from './Submission.module.css'
+import { SubmissionStatus } from './SubmissionList.tsx'
 
-// spec 2 §8.25, §8.27; spec 3 §2.101
+// spec 2 §8.25, §8.27, §9.24; spec 3 §2.42, §2.101
 
 interface Props {
   readonly submission: SubmissionDetails
@@ -27,7 +31,7 @@ interface Props {
 export function OverviewTab({ submission }: Props) {
   const { formType, client } = submission
   return (
-    <div className={styles.overview}>
+    <div className={page.overview}>
       {submission.takenOverAt && (
         <Banner tone="accent">
           These answers were given by the applicant and taken over by the loan officer on{' '}
@@ -47,7 +51,7 @@ export function OverviewTab({ submission }: Props) {
       {formType === 'credit_app_memo' && <MemoDecision submission={submission} />}
       <SubmissionFacts submission={submission} />
       <Score submission={submission} />
-      <div className={styles.pair}>
+      <div className={page.pair}>
         <Person submission={submission} />
         <Card title="Client">
           {client ? (
@@ -87,7 +91,7 @@ function SubmissionFacts({ submission }: Props) {
         </Fact>
         <Fact term="Assessment year">{submission.assessmentYear}</Fact>
         <Fact term="Submission ID">
-          <span className={styles.id}>{submission._id}</span>
+          <span className={page.id}>{submission._id}</span>
         </Fact>
         {/* spec 3 §1.55 */}
         <Fact term="Required answers">
@@ -140,7 +144,7 @@ function Person({ submission }: Props) {
         <Fact term="User since">{americanDate(person?.createdAt)}</Fact>
       </Facts>
       {person?._id && (
-        <Link href={adminPaths.userSubmissions(person._id)} className={styles.link}>
+        <Link href={adminPaths.userSubmissions(person._id)} className={page.link}>
           All submissions of this {client ? 'loan officer' : 'user'}
         </Link>
       )}
@@ -174,9 +178,114 @@ function Client({ client, loanOfficer }: ClientProps) {
           </Fact>
         )}
       </Facts>
-      <Link href={adminPaths.clientForms(client._id)} className={styles.link}>
+      <Link href={adminPaths.clientForms(client._id)} className={page.link}>
         All forms of this client
       </Link>
     </>
   )
+}
+
+const keys = [
+  'decision',
+  'loanAmount',
+  'riskCategory',
+  'loanTerm',
+  'emiAmount',
+  'dbrPercentage',
+  'loanToValueRatio',
+  'deviationCode',
+]
+
+/** The result of a memo, formatted as in its form: first the decision, the amount and the risk. */
+function MemoDecision({ submission }: { readonly submission: SubmissionDetails }) {
+  const lines = submission.steps.flatMap(step => step.lines)
+  return (
+    <Card title="Decision" {...noteOf(submission)}>
+      <Facts>
+        {keys.flatMap(key => {
+          const line = lines.find(one => one.key === key)
+          return line
+            ? [
+                <Fact key={key} term={line.label}>
+                  {line.display || '–'}
+                </Fact>,
+              ]
+            : []
+        })}
+      </Facts>
+    </Card>
+  )
+}
+
+// D56
+function noteOf({ isCompleted, reopenedDecision }: SubmissionDetails): { readonly note?: string } {
+  if (reopenedDecision)
+    return {
+      note: `${reopenedWords(reopenedDecision)}: a form of the file is open again, and the decision on record does not count.`,
+    }
+  return isCompleted ? {} : { note: 'The memo is open: nothing is decided yet.' }
+}
+
+interface ScoreBarProps {
+  readonly score: number
+  readonly category: string
+  /** The version of the policy by which the form was completed; undefined if it is open. */
+  readonly policyVersion: number | undefined
+}
+
+/** The scorecard's result on its scale from 30 to 100 (spec 2 §9), above the coloured ranges of the categories. */
+function ScoreBar({ score, category, policyVersion }: ScoreBarProps) {
+  const tone = riskTone(category)
+  return (
+    <div className={styles.frame}>
+      <p className={styles.result}>
+        <strong>{score.toFixed(1)}</strong> of 100 <Badge tone={tone}>{category}</Badge>
+      </p>
+      <svg aria-hidden="true" className={classNames(styles.picture, styles[tone])}>
+        <rect y="0" width="100%" height="10" rx="5" className={styles.track} />
+        <rect y="0" width={`${placeOf(score)}%`} height="10" rx="5" className={styles.fill} />
+        {bandEdges(policyOfVersion(policyVersion).scorecard).map(({ name, from, to }) => (
+          <rect
+            key={name}
+            data-band={name}
+            x={`${placeOf(from)}%`}
+            y="13"
+            width={`${placeOf(to) - placeOf(from)}%`}
+            height="4"
+            className={classNames(styles.band, styles[riskTone(name)])}
+          />
+        ))}
+        {scoreMarkers.map((marker, place) => (
+          <g key={marker}>
+            {[styles.edge, styles.tick].map(part => (
+              <line
+                key={part}
+                x1={`${placeOf(marker)}%`}
+                x2={`${placeOf(marker)}%`}
+                y1="0"
+                y2="20"
+                className={part}
+              />
+            ))}
+            <text
+              x={`${placeOf(marker)}%`}
+              y="35"
+              textAnchor={place === 0 ? 'start' : place === scoreMarkers.length - 1 ? 'end' : 'middle'}
+              className={styles.number}
+            >
+              {marker}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/**
+ * Returns the position of a score on the bar, in percent from its start. Scores below 30 (not all answered) are at the start.
+ */
+export function placeOf(score: number): number {
+  const [least, most] = [scoreMarkers[0], 100]
+  return Math.max(0, Math.min(100, ((score - least) / (most - least)) * 100))
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { QueryScope } from '../../app/query.tsx'
-import { DeletedUser } from './DeletedUser.tsx'
+import { DeletedUser } from './UserPage.tsx'
 
 // spec 3 §1.116; D12
 

@@ -1,27 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { Link } from 'wouter'
-import { isPromotedAfterRegistration } from '../../../accounts/roles.ts'
+import { isPromotedAfterRegistration, roleNames } from '../../../accounts/roles.ts'
+import { userChangeFaults } from '../../../accounts/user-change.ts'
 import type { AnswerOf } from '../../../api/contract.ts'
-import { ApiError, call } from '../../app/api-client.ts'
+import { formsInWords } from '../../../forms/catalogue.ts'
+import { ApiError, call, type ErrorBody, messageOf } from '../../app/api-client.ts'
+import { americanDateTime } from '../../app/dates.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
-import { usePlainForm } from '../../ui/use-plain-form.ts'
+import { type FieldProblems, usePlainForm } from '../../ui/use-plain-form.ts'
 import { adminPaths } from '../admin-paths.ts'
 import { clientsText } from '../lists/count-text.ts'
 import type { UserDetails } from '../status.ts'
-import { InvitationDialog } from './InvitationLink.tsx'
-import { RoleChoice } from './RoleChoice.tsx'
-import {
-  changedElsewhere,
-  changeFailure,
-  changeOf,
-  changeProblems,
-  fieldsOf,
-  type UserFields,
-} from './user-change.ts'
+import styles from './EditUser.module.css'
+import { InvitationDialog } from './Invitation.tsx'
 
 // spec 3 §1.28, §2.17
 
@@ -30,8 +25,8 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Edits a user's account data and role. If the new role ended the user's password, shows the link for another. */
 // D60
+/** Edits a user's account data and role. If the new role ended the user's password, shows the link for another. */
 export function EditUser({ user, onClose }: Props) {
   const queries = useQueryClient()
   const [opened] = useState(user)
@@ -138,4 +133,126 @@ function RoleNote({ user, chosen }: { readonly user: UserDetails; readonly chose
         ' The application that this person filled in stays with the lender; they can no longer open it.'}
     </Banner>
   )
+}
+
+const roles = [
+  { role: 'user', does: 'An applicant, who fills in an application of their own.' },
+  { role: 'loan_officer', does: `Takes clients through the ${formsInWords} forms.` },
+  { role: 'admin', does: 'Manages users, supervises clients and submissions, fills no forms.' },
+] as const
+
+interface RoleChoiceProps {
+  readonly field: {
+    readonly id: string
+    readonly name: string
+    readonly value: string
+    readonly error: string | undefined
+    readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  }
+}
+
+/** The choice of a user's role, each with what people of that role do. */
+function RoleChoice({ field: { id, name, value, error, onChange } }: RoleChoiceProps) {
+  return (
+    <fieldset className={styles.choice} aria-describedby={error && `${id}-error`}>
+      <legend>Role</legend>
+      {roles.map(({ role, does }, index) => (
+        <label key={role} className={styles.role}>
+          <input
+            // The first radio button has the id to which the error summary links.
+            id={index === 0 ? id : undefined}
+            type="radio"
+            name={name}
+            value={role}
+            checked={value === role}
+            onChange={onChange}
+          />
+          <span className={styles.words}>
+            <span>{roleNames[role]}</span>
+            <span className={styles.quiet}>{does}</span>
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p id={`${id}-error`} className={styles.problem}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface UserFields {
+  readonly name: string
+  readonly username: string
+  readonly email: string
+  readonly phone: string
+  readonly role: string
+}
+
+function fieldsOf({ name, username, email, phone, role }: UserDetails): UserFields {
+  return { name, username: username ?? '', email, phone, role }
+}
+
+const changeProblems = ({ role: _, ...texts }: UserFields): FieldProblems<keyof UserFields> =>
+  userChangeFaults(texts)
+
+/**
+ * Returns the fields that were changed on the screen. Others are not sent, so that they keep whatever value they have by now.
+ */
+function changeOf(user: UserDetails, values: UserFields) {
+  const before = fieldsOf(user)
+  const change: {
+    name?: string
+    username?: string
+    email?: string
+    phone?: string
+    role?: UserDetails['role']
+  } = {}
+  for (const key of ['name', 'username', 'email', 'phone'] as const)
+    if (values[key].trim() !== before[key]) change[key] = values[key].trim()
+  if (values.role !== before.role) {
+    const role = (['user', 'loan_officer', 'admin'] as const).find(known => known === values.role)
+    if (role) change.role = role
+  }
+  return change
+}
+
+const words = {
+  name: 'Full Name',
+  email: 'Email Address',
+  username: 'Username',
+  phone: 'Phone Number',
+  role: 'Role',
+} as const
+
+/**
+ * Describes the fields that somebody else has changed since the dialog was opened and that differ from the values typed here,
+ * with their current values.
+ */
+function changedElsewhere(opened: UserDetails, user: UserDetails, values: UserFields): string[] {
+  const [before, now] = [fieldsOf(opened), fieldsOf(user)]
+  const keys = (['name', 'email', 'username', 'phone', 'role'] as const).filter(
+    key => before[key] !== now[key] && values[key].trim() !== now[key],
+  )
+  return keys.map(key => {
+    const value = key === 'role' ? roleNames[user.role] : now[key]
+    return `${words[key]} is now ${value === '' ? 'empty' : `“${value}”`}`
+  })
+}
+
+function changedMeanwhile({ changedBy, changedAt }: ErrorBody): string {
+  const who = changedBy ? `${changedBy.name} changed this user` : 'This user was changed'
+  const when = changedAt ? `on ${americanDateTime(changedAt)}` : 'in the meantime'
+  return `${who} ${when}. Fields that you have not changed now show the current values; check them before you save again.`
+}
+
+/** Decides where a refusal is shown: at the fields that it names, otherwise above them. */
+function changeFailure(error: unknown) {
+  const errors = (error instanceof ApiError && error.body?.errors) || {}
+  const known = ['name', 'username', 'email', 'phone', 'role'].filter(key => key in errors)
+  const problems: FieldProblems<keyof UserFields> = Object.fromEntries(known.map(key => [key, errors[key]]))
+  if (error instanceof ApiError && error.body?.code === 'stale')
+    return { problems, failure: changedMeanwhile(error.body) }
+  return { problems, failure: known.length > 0 ? null : messageOf(error, 'Failed to change the user') }
 }

@@ -1,20 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { newPasswordHint } from '../../../accounts/account-rules.ts'
+import { ApiError, call, messageOf } from '../../app/api-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { Card } from '../../ui/display/Card.tsx'
-import type { UserDetails } from '../status.ts'
-import { useRequestedAction } from '../use-requested-action.ts'
-import { EndAccess, type Leaving, leavesClients } from './EndAccess.tsx'
-import { InvitationActions } from './InvitationActions.tsx'
-import { ResetPassword } from './ResetPassword.tsx'
+import { shorten } from '../../ui/display/ClampedText.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { usePlainForm } from '../../ui/use-plain-form.ts'
+import type { adminPaths } from '../admin-paths.ts'
+import { nameText, type UserDetails } from '../status.ts'
+import { emptyUser, newUserProblems } from './create-user.ts'
+import { EndAccess, type Leaving, leavesClients, useAdminUsers } from './EndAccess.tsx'
+import { InvitationActions } from './Invitation.tsx'
 import styles from './UserActions.module.css'
-import { useAdminUsers } from './use-admin-users.ts'
+
+// spec 3 §2.91, §2.94, §2.96
 
 interface Props {
   readonly user: UserDetails
   readonly onDeleted: () => void
 }
-
-// spec 3 §2.91, §2.94
 
 /**
  * Manages access to an account. The server refuses, with a message, any action that would lock out the last administrator (D12).
@@ -150,4 +158,80 @@ function Action({ title, effect, children }: ActionProps) {
       {children}
     </li>
   )
+}
+
+interface ResetPasswordProps {
+  readonly user: UserDetails
+  readonly onClose: () => void
+}
+
+/** Sets a new password, which the administrator passes on to the user. */
+function ResetPassword({ user, onClose }: ResetPasswordProps) {
+  const queries = useQueryClient()
+  const form = usePlainForm<'password' | 'confirmPassword'>({
+    empty: { password: '', confirmPassword: '' },
+    check: values => {
+      const { password, confirmPassword } = newUserProblems({ ...emptyUser, ...values })
+      return { ...(password && { password }), ...(confirmPassword && { confirmPassword }) }
+    },
+    send: async ({ password }) => {
+      const { message } = await call('POST /api/admin/users/{id}/reset-password', {
+        params: { id: user._id },
+        body: { password },
+      })
+      void queries.invalidateQueries({ queryKey: ['admin'] })
+      toast(message)
+      onClose()
+    },
+    refused: error => {
+      const password = error instanceof ApiError ? error.body?.errors?.['password'] : undefined
+      return password
+        ? { problems: { password }, failure: null }
+        : { failure: messageOf(error, 'Failed to reset the password') }
+    },
+  })
+  const ofPassword = { required: true, maxLength: 200, autoComplete: 'new-password' }
+
+  return (
+    <FormDialog title="Reset Password" send="Reset Password" form={form} onClose={onClose}>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <p>
+        For <bdi>{shorten(nameText(user.name), 60)}</bdi>. All their sessions end.
+      </p>
+      <PasswordField
+        {...form.field('password')}
+        {...ofPassword}
+        label="New Password"
+        hint={newPasswordHint}
+      />
+      <PasswordField {...form.field('confirmPassword')} {...ofPassword} label="Confirm New Password" />
+    </FormDialog>
+  )
+}
+
+type RequestedAction = Parameters<typeof adminPaths.userAsked>[1]
+
+/**
+ * The action requested on a user's page. It is kept in the address, so that the global search can link directly to the action's
+ * dialog. Opening the dialog changes nothing yet.
+ */
+export function useRequestedAction(): {
+  readonly action: string | null
+  readonly requestAction: (what: RequestedAction | null) => void
+} {
+  const [parameters, setParameters] = useSearchParams()
+  return {
+    action: parameters.get('do'),
+    requestAction: what =>
+      setParameters(
+        current => {
+          const next = new URLSearchParams(current)
+          if (what) next.set('do', what)
+          else next.delete('do')
+          return next
+        },
+        { replace: true },
+      ),
+  }
 }

@@ -1,29 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import { roleNames } from '../../../accounts/roles.ts'
+import type { AnswerOf } from '../../../api/contract.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
 import { call } from '../../app/api-client.ts'
 import { americanDateTime } from '../../app/dates.ts'
 import { OutdatedBanner } from '../../shell/OutdatedBanner.tsx'
-import { Button } from '../../ui/controls/Button.tsx'
+import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { Card } from '../../ui/display/Card.tsx'
-import { ClampedText } from '../../ui/display/ClampedText.tsx'
+import { ClampedText, shorten } from '../../ui/display/ClampedText.tsx'
+import { StatCard, StatCards } from '../../ui/display/StatCard.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { AdminPage } from '../AdminPage.tsx'
+import { AdminPage, type Back, RefreshButton } from '../AdminPage.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
-import { Fact } from '../Fact.tsx'
-import { Facts } from '../Facts.tsx'
-import { RefreshButton } from '../lists/RefreshButton.tsx'
+import { EraseDialog } from '../EraseDialog.tsx'
+import { Fact, Facts } from '../Facts.tsx'
 import { isGone, withReason } from '../say-failure.ts'
 import { badgeTone, emailText, nameText, type UserDetails } from '../status.ts'
-import { UserLinks, UserNumbers } from '../UserOverview.tsx'
-import { useRequestedAction } from '../use-requested-action.ts'
-import { DeletedUser } from './DeletedUser.tsx'
 import { EditUser } from './EditUser.tsx'
-import { UserActions } from './UserActions.tsx'
+import { useAdminUsers } from './EndAccess.tsx'
+import { UserActions, useRequestedAction } from './UserActions.tsx'
 
 /** spec 2 §2.7, §2.39: one user's details and the administrator's actions for the account. */
 export function UserPage({ userId }: { readonly userId: string }) {
@@ -139,4 +140,158 @@ function useDeletedUser(userId: string, isWanted: boolean) {
       call('GET /api/admin/users/{userId}/submissions', { params: { userId }, query: { limit: 1 }, signal }),
     enabled: isWanted,
   })
+}
+
+type DeletedUserAnswer = AnswerOf<'GET /api/admin/users/{userId}/submissions'>
+
+interface DeletedUserProps {
+  readonly known: Pick<DeletedUserAnswer, 'user' | 'statistics'>
+  readonly back: Back
+}
+
+/** Shows a deleted user and links to what remains: their submissions, clients and audit log entries (D12). */
+export function DeletedUser({ known: { user, statistics }, back }: DeletedUserProps) {
+  const isErased = user.erasedAt !== null
+  return (
+    <AdminPage
+      title={nameText(user.name)}
+      context={!isErased && <ClampedText text={emailText(user.email)} />}
+      back={back}
+      actions={
+        <>
+          <UserLinks user={user} />
+          {!isErased && <RestoreOrEraseButtons user={user} />}
+        </>
+      }
+    >
+      <Banner tone="accent">
+        {isErased
+          ? 'This user was erased for good. The account’s personal data is gone, and it cannot be restored.'
+          : 'This user was deleted. The account can no longer be used, until it is restored. Its clients and submissions stay.'}
+      </Banner>
+      <UserNumbers
+        user={user}
+        total={statistics.totalSubmissions}
+        completed={statistics.completedSubmissions}
+        inProgress={statistics.inProgressSubmissions}
+      />
+      <DeletedAccount user={user} />
+    </AdminPage>
+  )
+}
+
+/** The buttons that restore a deleted user or erase them for good. */
+function RestoreOrEraseButtons({ user }: Pick<DeletedUserAnswer, 'user'>) {
+  const { restore } = useAdminUsers()
+  const [busy, setBusy] = useState(false)
+  const [erasing, setErasing] = useState(false)
+  const [, navigate] = useLocation()
+  async function bringBack() {
+    setBusy(true)
+    await restore(user)
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button onClick={() => setErasing(true)}>Erase for Good</Button>
+      <Button variant="primary" busy={busy} onClick={bringBack}>
+        Restore
+      </Button>
+      {erasing && (
+        <EraseDialog
+          title="Erase user"
+          text={`The personal data of the account is removed for good${erasedWith(user)}. Type the email address, ${shorten(user.email, 80)}, to confirm.`}
+          label="Email"
+          erase={confirm =>
+            call('POST /api/admin/users/{id}/erase', { params: { id: user._id }, body: { confirm } })
+          }
+          onErased={() => navigate(adminPaths.users)}
+          onClose={() => setErasing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** An applicant’s forms go with the account; the clients of an officer stay. */
+const erasedWith = ({ role }: DeletedUserAnswer['user']) =>
+  role === 'user'
+    ? ', with the forms that they filled in'
+    : '; its clients stay, under an account without a name'
+
+function DeletedAccount({ user }: Pick<DeletedUserAnswer, 'user'>) {
+  const isErased = user.erasedAt !== null
+  return (
+    <Card title="Account">
+      <Facts>
+        <Fact term="Name">
+          <ClampedText text={nameText(user.name)} />
+        </Fact>
+        {!isErased && (
+          <>
+            <Fact term="Username">
+              <ClampedText text={user.username || 'N/A'} />
+            </Fact>
+            <Fact term="Email">
+              <ClampedText text={emailText(user.email)} />
+            </Fact>
+          </>
+        )}
+        <Fact term="Role">{roleNames[user.role]}</Fact>
+        <Fact term="Account">{isErased ? 'Erased' : 'Deleted'}</Fact>
+        <Fact term="Created">{americanDateTime(user.createdAt)}</Fact>
+        <Fact term="Deleted">{americanDateTime(user.deletedAt)}</Fact>
+        <Fact term="Deleted by">
+          <ClampedText text={user.deletedBy || 'N/A'} />
+        </Fact>
+        {isErased && <Fact term="Erased">{americanDateTime(user.erasedAt)}</Fact>}
+        <Fact term="User ID">
+          <span className={cells.code}>{user._id}</span>
+        </Fact>
+      </Facts>
+    </Card>
+  )
+}
+
+interface User {
+  readonly _id: string
+  readonly role: string
+}
+
+/** Links to what belongs to a user: an officer's clients, the user's submissions and their entries in the audit log. */
+function UserLinks({ user: { _id, role } }: { readonly user: User }) {
+  return (
+    <>
+      {role === 'loan_officer' && (
+        <Link href={adminPaths.userClients(_id)} className={buttonClass()}>
+          Clients
+        </Link>
+      )}
+      <Link href={adminPaths.userSubmissions(_id)} className={buttonClass()}>
+        Submissions
+      </Link>
+      <Link href={`${adminPaths.audit}?actor=${_id}`} className={buttonClass()}>
+        Audit Log
+      </Link>
+    </>
+  )
+}
+
+interface NumbersProps {
+  readonly user: Pick<User, 'role'> & { readonly clientCount: number }
+  readonly total: number
+  readonly completed: number
+  readonly inProgress: number
+}
+
+/** Shows how many submissions a user has and, for an officer, how many clients. */
+function UserNumbers({ user: { role, clientCount }, total, completed, inProgress }: NumbersProps) {
+  return (
+    <StatCards label="Statistics">
+      {role === 'loan_officer' && <StatCard label="Clients" value={clientCount} />}
+      <StatCard label="Total Submissions" value={total} />
+      <StatCard label="Completed" value={completed} />
+      <StatCard label="In Progress" value={inProgress} />
+    </StatCards>
+  )
 }

@@ -1,21 +1,88 @@
 import { useMemo } from 'react'
+import { Link } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
+import { rowOf } from '../../../forms/catalogue.ts'
 import { paths } from '../../app/addresses.ts'
 import { call } from '../../app/api-client.ts'
-import { ClampedText } from '../../ui/display/ClampedText.tsx'
-import { StatCard } from '../../ui/display/StatCard.tsx'
-import { StatCards } from '../../ui/display/StatCards.tsx'
+import { americanDateTime } from '../../app/dates.ts'
+import { buttonClass } from '../../ui/controls/Button.tsx'
+import { FormMarker } from '../../ui/controls/FormMarker.tsx'
+import { ClampedText, shorten } from '../../ui/display/ClampedText.tsx'
+import type { Column } from '../../ui/display/DataTable.tsx'
+import { StatCard, StatCards } from '../../ui/display/StatCard.tsx'
 import { adminPaths } from '../admin-paths.ts'
+import cells from '../cells.module.css'
 import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
-import { emailText, nameText } from '../status.ts'
-import { submissionStatusFilter } from '../submissions/status-filter.ts'
-import { userSubmissionColumns } from './user-submission-columns.tsx'
+import { PersonCell } from '../lists/PersonCell.tsx'
+import { emailText, nameText, type Submission, shortId, stepText } from '../status.ts'
+import { SubmissionStatus, submissionStatusFilter } from '../submissions/SubmissionList.tsx'
 
 // spec 2 §7.16, §8.20–21, §9.27
 
 type Page = AnswerOf<'GET /api/admin/users/{userId}/submissions'>
+
+/** spec 2 §2.49–50, §2.52–53: the columns of a user's submissions. */
+export const userSubmissionColumns: readonly Column<Submission>[] = [
+  {
+    key: 'type',
+    header: 'Form Type',
+    isRowHeader: true,
+    cell: row => (
+      <span className={cells.marked} id={`submission-${row._id}`}>
+        <FormMarker colour={rowOf(row.formType).colour} />
+        <PersonCell
+          name={rowOf(row.formType).adminLabel}
+          withAvatar={false}
+          note={
+            <>
+              {stepText(row)} · {shortId(row._id)}
+              {row.client && (
+                <>
+                  {' · '}
+                  <bdi>{shorten(row.client.name, 60)}</bdi>
+                </>
+              )}
+            </>
+          }
+        />
+      </span>
+    ),
+  },
+  { key: 'status', header: 'Status & Progress', cell: row => <SubmissionStatus form={row} withoutDraft /> },
+  {
+    key: 'created',
+    header: 'Created',
+    cell: row => <span className={cells.date}>{americanDateTime(row.createdAt)}</span>,
+  },
+  {
+    key: 'updated',
+    header: 'Last Updated',
+    cell: row => <span className={cells.date}>{americanDateTime(row.lastSaved)}</span>,
+  },
+  {
+    key: 'submitted',
+    header: 'Submitted',
+    cell: row => (
+      <span className={cells.date}>{row.isCompleted ? americanDateTime(row.submittedAt) : '-'}</span>
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isActions: true,
+    cell: row => (
+      <Link
+        href={paths.adminSubmission(row.formSlug, row._id)}
+        aria-describedby={`submission-${row._id}`}
+        className={buttonClass('secondary', 'small')}
+      >
+        View Details
+      </Link>
+    ),
+  },
+]
 
 const listOf = (userId: string) =>
   describeList({

@@ -3,9 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { testContext } from '../../../forms/test-context.ts'
 import { NetworkError } from '../../app/api-client.ts'
 import { openWith } from '../open-form/test-open-form.ts'
-import { completeForm } from './complete-form.ts'
-import { nextStep } from './next-step.ts'
-import { type ActionScope, saveForm } from './save-form.ts'
+import { type ActionScope, completeForm, nextStep, saveForm } from './form-actions.ts'
 
 // spec 1 §4.8–10, §9.25
 

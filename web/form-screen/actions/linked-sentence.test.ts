@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '../../../engine/types.ts'
 import { missingThenWrong } from '../../../forms/messages.ts'
-import { linkedSentence } from './linked-sentence.ts'
+import { linkedSentence } from './FormErrors.tsx'
 
 // spec 1 §5.5, §5.13
 

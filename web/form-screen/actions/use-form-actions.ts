@@ -5,11 +5,9 @@ import { nextOf, openingForm, selfServiceTypes } from '../../../forms/chain.ts'
 import { afterCompletion, formAddress, paths } from '../../app/addresses.ts'
 import type { ApiError } from '../../app/api-client.ts'
 import { currentSession } from '../../app/session.ts'
-import { completedText, messagesOf, REDIRECT_AFTER_COMPLETION_MS } from '../messages.ts'
+import { completedText, messagesOf, REDIRECT_AFTER_COMPLETION_MS, SAVED_MESSAGE_MS } from '../messages.ts'
 import type { FormScope } from '../use-form.ts'
-import { nextStep } from './next-step.ts'
-import { type ActionScope, type Busy, failureText, saveForm } from './save-form.ts'
-import { useMessage } from './use-message.ts'
+import { type ActionScope, type Busy, failureText, type Message, nextStep, saveForm } from './form-actions.ts'
 import { useSteps } from './use-steps.ts'
 
 // spec 1 §2.30; spec 2 §1.2
@@ -103,4 +101,25 @@ function useMovingOn({ open }: FormScope, say: (text: string) => void) {
   }
 
   return { go, moveOn, isLeaving }
+}
+
+function useMessage(): Message {
+  const [text, setText] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function show(shown: string | null): void {
+    clearTimeout(timer.current)
+    setText(shown)
+  }
+
+  return {
+    text,
+    say(said) {
+      show(said)
+      if (!said.includes('Error')) timer.current = setTimeout(() => setText(null), SAVED_MESSAGE_MS)
+    },
+    sayForGood: show,
+    clear: () => show(null),
+  }
 }

@@ -5,7 +5,7 @@ import type { OpenForm } from '../open-form/open-form.ts'
 const SETTLING_MS = 400
 
 /** How the form came onto the screen. */
-export interface Opened {
+export interface FirstView {
   readonly step: number
   /** The query string of the address at that time, which can name a step. */
   readonly search: string
@@ -27,7 +27,7 @@ export interface Steps {
   readonly moveTo: (step: number) => void
   /** Shows a step without moving the focus to its heading, because the summary of the problems takes the focus. */
   readonly show: (step: number) => void
-  readonly opened: Opened
+  readonly opened: FirstView
 }
 
 /** Returns the step that an address names ("?step=3"); 0 if it names none. */

@@ -2,7 +2,7 @@ import { forApplicants, withNameOf } from '../../../forms/audience/for-applicant
 import type { FormType } from '../../../forms/catalogue.ts'
 import type { FormBuilder } from '../../../forms/context.ts'
 import { loadBuilder } from '../../../forms/load.ts'
-import type { Terms } from '../../../forms/policy/terms-1.ts'
+import type { Terms } from '../../../forms/policy/terms.ts'
 import { call } from '../../app/api-client.ts'
 import { takeSlot } from '../drafts/draft-slot.ts'
 import type { FilledByOfficer, Found, Progress } from '../load-form.ts'

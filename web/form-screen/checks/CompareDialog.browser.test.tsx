@@ -5,8 +5,8 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Check, Line } from '../../../forms/checks/check.ts'
 import { testScope } from '../test-scope.tsx'
-import { CompareDialog } from './CompareDialog.tsx'
-import { CheckContext, type OpenFile } from './check-context.ts'
+import { CompareDialog } from './DifferingFact.tsx'
+import { CheckContext, type OpenFile } from './open-file.ts'
 
 // spec 3 §2.43
 

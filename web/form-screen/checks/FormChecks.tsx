@@ -1,112 +1,136 @@
-import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
+import {
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Check } from '../../../forms/checks/check.ts'
 import { checksBesideFields } from '../../../forms/checks.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { isReadOnly } from '../open-form/state.ts'
 import type { ClientForms } from '../suggestions.ts'
 import { useFormScope, useStep } from '../use-form.ts'
-import { WhatIf } from '../what-if/WhatIf.tsx'
-import { CompareDialog } from './CompareDialog.tsx'
-import { CheckContext, type OpenFile } from './check-context.ts'
-import { DifferingFact } from './DifferingFact.tsx'
-import { EvidenceCard } from './evidence/EvidenceCard.tsx'
-import { MissingValuesCard } from './MissingValuesCard.tsx'
-import { PathCard } from './PathCard.tsx'
-import { cardSteps, factPlaces, stepPlaces, summaryPlaces, turnoverForms } from './places.ts'
-import { StressCard } from './StressCard.tsx'
-import { TurnoverStrip } from './TurnoverStrip.tsx'
-import { useChecked } from './use-checked.ts'
-import { useNotes } from './use-notes.ts'
-import { usePlaces } from './use-places.ts'
+import { EvidenceCard, MissingValuesCard, PathCard, StressCard, TurnoverStrip } from './CheckCards.tsx'
+import { CompareDialog, DifferingFact } from './DifferingFact.tsx'
+import { CheckContext, type OpenFile, useChecked, useNotes } from './open-file.ts'
+import { cardsOfStep, fieldsOnPage, placeOf, turnoverForms, whatIfForms } from './placement.ts'
+import type { CheckSlots } from './slots.tsx'
+import { WhatIfDialog } from './WhatIfDialog.tsx'
 
 // spec 3 §2.43; D42
+
+interface Props {
+  readonly forms: ClientForms
+  /** Receives what the page shows in its slots; null when the checks go away. */
+  readonly onSlots: (slots: CheckSlots | null) => void
+}
 
 /**
  * Shows the results of the checks across the client's forms next to the fields that they concern. The checks ask questions
  * but block nothing.
  */
-export function FormChecks({ forms }: { readonly forms: ClientForms }) {
+export function FormChecks({ forms, onSlots }: Props) {
   const live = useChecked(forms)
   const checks = useMemo(() => (live ? checksBesideFields(live.checked) : []), [live])
   const notes = useNotes(checks)
   const file = useMemo(() => live && { ...live, forms, checks, notes }, [live, forms, checks, notes])
-  if (!file) return null
+  return file && <ChecksOfFile file={file} onSlots={onSlots} />
+}
+
+interface ChecksProps extends Pick<Props, 'onSlots'> {
+  readonly file: OpenFile
+}
+
+function ChecksOfFile({ file, onSlots }: ChecksProps) {
+  const [compared, setCompared] = useState<string | null>(null)
+  // Kept here, so that the open dialog survives when its button moves, as it does when the window gets narrower.
+  const [isTrying, setIsTrying] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const facts = usePlacedFacts(file, setCompared)
+  const { part } = facts
+
+  const slots = useMemo((): CheckSlots => {
+    const inFile = (content: ReactNode) => <CheckContext value={file}>{content}</CheckContext>
+    return {
+      note: key => inFile(facts.ofField(key)),
+      below: step =>
+        inFile(
+          <>
+            {facts.ofStep(step)}
+            {cardsOfStep(step, part).map(card => (
+              <StepCard key={card} card={card} />
+            ))}
+          </>,
+        ),
+      summary: inFile(
+        <>
+          {turnoverForms.includes(part.type) && <TurnoverStrip onCompare={setCompared} />}
+          {whatIfForms.includes(part.type) && (
+            <div>
+              <Button ref={opener} size="small" onClick={() => setIsTrying(true)}>
+                What if: other terms
+              </Button>
+            </div>
+          )}
+        </>,
+      ),
+    }
+  }, [file, facts, part])
+
+  useLayoutEffect(() => onSlots(slots), [slots, onSlots])
+  useEffect(() => () => onSlots(null), [onSlots])
+
+  const check = file.checks.find(({ id }) => id === compared)
   return (
     <CheckContext value={file}>
-      <Placed file={file} />
+      {check && <CompareDialog check={check} onClose={() => setCompared(null)} />}
+      {isTrying && <WhatIfDialog opener={opener} onClose={() => setIsTrying(false)} />}
     </CheckContext>
   )
+}
+
+function StepCard({ card }: { readonly card: ReturnType<typeof cardsOfStep>[number] }) {
+  switch (card) {
+    case 'evidence':
+      return <EvidenceCard />
+    case 'stress':
+      return <StressCard />
+    case 'path':
+      return <PathCard />
+    case 'missing values':
+      return <MissingValuesCard />
+  }
 }
 
 /** Checks that are shown elsewhere: the first two in the turnover strip, the third in the break-even card. */
 const apart = ['turnover', 'turnover.banked', 'stress']
 
-function Placed({ file }: { readonly file: OpenFile }) {
+/** Returns the checks of facts that differ between the forms, by the place on the page where each is shown. */
+function usePlacedFacts(file: OpenFile, onCompare: (id: string) => void) {
   const { open } = useFormScope()
   const step = useStep()
   const isRead = useSyncExternalStore(open.subscribe, () => isReadOnly(open.status()))
-  const [compared, setCompared] = useState<string | null>(null)
-  // Kept here, so that the open dialog survives when its button moves, as it does when the window gets narrower.
-  const [isTrying, setIsTrying] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const { type } = open
-  const differing = file.checks.filter(
-    ({ id, severity, lines }) =>
-      (severity === 'explain' || severity === 'note') &&
-      !apart.includes(id) &&
-      lines.some(({ form }) => form === type),
-  )
-  const at = { type, step, isRead, store: open.store }
-  const stepsWithCards = cardSteps(type, at)
-  const whatIf = (
-    <div>
-      <Button ref={opener} size="small" onClick={() => setIsTrying(true)}>
-        What if: other terms
-      </Button>
-    </div>
-  )
-  const parts: readonly { places: readonly string[]; key: string; node: ReactNode }[] = [
-    ...(turnoverForms.includes(type)
-      ? [{ key: 'turnover', places: summaryPlaces, node: <TurnoverStrip onCompare={setCompared} /> }]
-      : []),
-    ...(stepsWithCards.whatIf ? [{ key: 'what if', places: summaryPlaces, node: whatIf }] : []),
-    ...differing.map(check => ({
-      key: check.id,
-      places: factPlaces(check, at),
-      node: <DifferingFact check={check} onCompare={() => setCompared(check.id)} />,
-    })),
-    ...stepsWithCards.evidence.map(shown => ({
-      key: `evidence ${shown}`,
-      places: stepPlaces(shown, at),
-      node: <EvidenceCard />,
-    })),
-    ...stepsWithCards.stress.map(shown => ({
-      key: `stress ${shown}`,
-      places: stepPlaces(shown, at),
-      node: <StressCard />,
-    })),
-    ...stepsWithCards.path.map(shown => ({
-      key: `path ${shown}`,
-      places: stepPlaces(shown, at),
-      node: <PathCard />,
-    })),
-    ...stepsWithCards.notThere.map(shown => ({
-      key: `not there ${shown}`,
-      places: stepPlaces(shown, at),
-      node: <MissingValuesCard />,
-    })),
-  ]
-  const found = usePlaces(parts.map(({ places }) => places))
-  const check: Check | undefined = file.checks.find(({ id }) => id === compared)
-  return (
-    <>
-      {parts.map(({ key, node }, index) => {
-        const place = found[index]
-        return place ? createPortal(node, place, key) : null
-      })}
-      {check && <CompareDialog check={check} onClose={() => setCompared(null)} />}
-      {isTrying && <WhatIf opener={opener} onClose={() => setIsTrying(false)} />}
-    </>
-  )
+  return useMemo(() => {
+    const { type, store } = open
+    const part = { type, store, step, isRead }
+    const fields = fieldsOnPage(part)
+    const facts = file.checks
+      .filter(({ id, severity }) => (severity === 'explain' || severity === 'note') && !apart.includes(id))
+      .flatMap(check => {
+        const place = placeOf(check, part, fields)
+        return place ? [{ check, place }] : []
+      })
+    const show = (shown: readonly { readonly check: Check }[]) =>
+      shown.map(({ check }) => (
+        <DifferingFact key={check.id} check={check} onCompare={() => onCompare(check.id)} />
+      ))
+    return {
+      part,
+      ofField: (key: string) => show(facts.filter(({ place }) => 'field' in place && place.field === key)),
+      ofStep: (number: number) => show(facts.filter(({ place }) => 'step' in place && place.step === number)),
+    }
+  }, [file, open, step, isRead, onCompare])
 }

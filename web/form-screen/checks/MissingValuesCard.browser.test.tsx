@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { recordOf } from '../open-form/test-open-form.ts'
 import { testScope } from '../test-scope.tsx'
-import { FormChecks } from './FormChecks.tsx'
+import { StepCards } from './slots.tsx'
+import { renderChecks } from './test-checks.tsx'
 
 // spec 3 §2.32, §2.55
 
@@ -21,20 +21,7 @@ test('the memo lists below its figures which values of other forms are not avail
   })
   const { open, within } = testScope({}, creditAppMemo(testContext()))
   open.store.goTo(3)
-  await render(
-    within(
-      <main>
-        <div>
-          <div>
-            <div>
-              <h2 tabIndex={-1}>Financial Information</h2>
-            </div>
-          </div>
-        </div>
-        <FormChecks forms={[bank]} />
-      </main>,
-    ),
-  )
+  await renderChecks(within, [bank], <StepCards step={3} />)
   const card = page.getByRole('region', { name: 'Not available' })
   await expect.element(card).toBeVisible()
   const lines = card.getByRole('listitem')

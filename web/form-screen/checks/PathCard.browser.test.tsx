@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { checkedOf, ratedAs } from '../../../forms/checks/test-checked.ts'
 import { testScope } from '../test-scope.tsx'
-import { CheckContext, type OpenFile } from './check-context.ts'
-import { PathCard } from './PathCard.tsx'
+import { PathCard } from './CheckCards.tsx'
+import { CheckContext, type OpenFile } from './open-file.ts'
 
 // spec 3 §2.43
 

@@ -5,6 +5,7 @@ import { outputSheet } from '../../../forms/output-sheet/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { recordOf } from '../open-form/test-open-form.ts'
 import { testScope } from '../test-scope.tsx'
+import { FieldNote, StepCards } from './slots.tsx'
 import { renderChecks } from './test-checks.tsx'
 
 // spec 3 §2.43; D39
@@ -16,7 +17,7 @@ test('does not ask about the memo’s instalment before the rate is typed', asyn
     isCompleted: true,
   })
   const { open, within } = testScope({ loanAmount: 17_000, loanTerm: 24 }, creditAppMemo(testContext()))
-  await renderChecks(within, [standard], <div data-field="emiAmount" />)
+  await renderChecks(within, [standard], <FieldNote fieldKey="emiAmount" />)
   const question = page.getByText(/^The instalment of .* is above the affordable \$500\.00\./)
   await expect.element(question).not.toBeInTheDocument()
   open.store.set('interestRate', 12)
@@ -27,17 +28,7 @@ test('says nothing of the break-even before the answers behind the surplus are t
   const typed = { monthly_sales: 10_000, salaries_wages: 1_500, affordable_emi: 400, funding_required: 9_000 }
   const { open, within } = testScope(typed, outputSheet(testContext()))
   open.store.goTo(5)
-  await renderChecks(
-    within,
-    [],
-    <div>
-      <div>
-        <div>
-          <h2 tabIndex={-1}>Loan Parameters</h2>
-        </div>
-      </div>
-    </div>,
-  )
+  await renderChecks(within, [], <StepCards step={5} />)
   const card = page.getByRole('region', { name: 'Break-even' })
   await expect.element(card).not.toBeInTheDocument()
   for (const [key, value] of Object.entries({ total_purchases: 6_500, household_expenses: 900 }))

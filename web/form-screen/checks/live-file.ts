@@ -1,13 +1,17 @@
+import { displayOf, withEstimate } from '../../../engine/describe.ts'
 import { fieldsByKey } from '../../../engine/fields-by-key.ts'
+import { shownOf, toneOf } from '../../../engine/shown.ts'
+import type { Form, ValueTone } from '../../../engine/types.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
-import type { Checked } from '../../../forms/checks/check.ts'
-import { type ClientFile, type FormState, fileOfForms } from '../../../forms/checks/client-file.ts'
-import { type KitParts, makeKit } from '../../../forms/checks/make-kit.ts'
+import { type Checked, type ClientFile, type FormState, fileOfForms } from '../../../forms/checks/check.ts'
+import { type KitParts, makeKit } from '../../../forms/checks/kit.ts'
 import { contextOf } from '../../../forms/context.ts'
-import { currentPolicy, policyOf } from '../../../forms/policy/versions.ts'
+import { bandOf, score } from '../../../forms/expert-scorecard/formulas.ts'
+import { scorecardLinks } from '../../../forms/links/to-expert-scorecard.ts'
+import { loadBuilder } from '../../../forms/load.ts'
+import { currentPolicy, policyOf } from '../../../forms/policy/policy.ts'
 import type { ClientForms } from '../suggestions.ts'
 import type { FormScope } from '../use-form.ts'
-import { figureIn, type ShownFigure } from './evidence/shown-figure.ts'
 
 /** The file that the checks look at, including what is typed into the open form. */
 export interface LiveFile {
@@ -56,4 +60,37 @@ export function liveFile(
       return definition && state && figureIn(definition, state, key)
     },
   }
+}
+
+interface ShownFigure {
+  readonly label: string
+  /** The formatted value; '' if there is no value yet, or if the answers do not support one (D39) and no reason is given. */
+  readonly display: string
+  readonly tone: ValueTone | undefined
+}
+
+/** Returns a field as its form's own screen shows it; undefined if the form has no such field. */
+export function figureIn(form: Form, state: FormState, key: string): ShownFigure | undefined {
+  const field = fieldsByKey(form).get(key)
+  if (!field) return undefined
+  const { answers } = state
+  const shown = shownOf(form, answers, state.computed, state.status === 'completed')
+  const value = field.calculated ? shown.values[key] : answers[key]
+  return {
+    label: field.label,
+    display: withEstimate(
+      form,
+      field,
+      value,
+      state.marks ?? {},
+      displayOf(field, value, shown, state.marks?.[key]),
+    ),
+    tone: toneOf(form, key, answers, shown.values[key]),
+  }
+}
+
+/** Loads the parts of the kit for these form types, without the code of any other form. */
+export async function loadKitParts(types: readonly FormType[]): Promise<KitParts> {
+  const loaded = new Map(await Promise.all(types.map(async type => [type, await loadBuilder(type)] as const)))
+  return { builderOf: type => loaded.get(type), scorecardLinks, score, bandOf }
 }

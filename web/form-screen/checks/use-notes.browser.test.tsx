@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Check } from '../../../forms/checks/check.ts'
 import { testScope } from '../test-scope.tsx'
-import { useNotes } from './use-notes.ts'
+import { useNotes } from './open-file.ts'
 
 // spec 3 §2.54
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { useRestoreFocus } from './use-restore-focus.ts'
+import { useRestoreFocus } from './DifferingFact.tsx'
 
 // spec 3 §2.79
 

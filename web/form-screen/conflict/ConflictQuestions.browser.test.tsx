@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Conflict } from '../open-form/state.ts'
 import { testScope } from '../test-scope.tsx'
-import { ConflictQuestions } from './ConflictQuestions.tsx'
+import { ConflictQuestions } from './Conflicts.tsx'
 
 // spec 3 §2.8
 

@@ -1,14 +1,15 @@
 import GitMerge from 'lucide-react/icons/git-merge'
 import X from 'lucide-react/icons/x'
 import { type FocusEvent, useRef, useState } from 'react'
+import { fieldOfMarkKey } from '../../../engine/marks.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
-import { isFocusLost } from '../../ui/focus-lost.ts'
-import { focusHeading } from '../focus-opened.ts'
+import { isFocusLost } from '../../ui/focus.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { focusField, focusHeading } from '../focus.ts'
 import type { Merged } from '../open-form/state.ts'
-import { useFormScope, useStatus } from '../use-form.ts'
-import { savedWords } from './author-words.ts'
-import { MergedFields } from './MergedFields.tsx'
+import { useFormScope, useFormStore, useStatus } from '../use-form.ts'
+import { heldText, noteField, savedWords } from './conflict-words.ts'
 import styles from './MergeToast.module.css'
 
 // spec 3 §2.8
@@ -71,4 +72,54 @@ export function MergeToast({ onGo }: { readonly onGo: (step: number) => void }) 
 function sentenceOf({ author, changes }: Merged): string {
   const { length } = Object.keys(changes)
   return `Merged with ${savedWords(author)}: ${length === 1 ? '1 field' : `${length} fields`}.`
+}
+
+interface Props {
+  readonly merged: Merged
+  readonly onGo: (step: number) => void
+  readonly onClose: () => void
+}
+
+/** Lists the merged fields, each with a link to its place in the form. */
+function MergedFields({ merged, onGo, onClose }: Props) {
+  const store = useFormStore()
+  const fields = Object.keys(merged.changes).flatMap(name => {
+    const noted = fieldOfMarkKey(name)
+    const field = store.definition(noted ?? name)
+    if (!field) return []
+    return [noted ? noteField(field) : field]
+  })
+  return (
+    <Dialog
+      title="Merged fields"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p>Taken over from {savedWords(merged.author)}:</p>
+      <dl className={styles.fields}>
+        {fields.map(field => (
+          <div key={field.key}>
+            <dt>
+              <button
+                type="button"
+                className={styles.link}
+                onClick={() => {
+                  onClose()
+                  onGo(field.step)
+                  focusField(fieldOfMarkKey(field.key) ?? field.key)
+                }}
+              >
+                {field.label}
+              </button>
+            </dt>
+            <dd>{heldText(field, { answer: merged.changes[field.key] ?? null })}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
 }

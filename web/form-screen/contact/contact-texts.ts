@@ -10,9 +10,6 @@ export type ContactField = keyof Contact
 
 export const contactFields: readonly ContactField[] = ['email', 'phone']
 
-/** The id of the element below the boxes that names a client who exists already. */
-export const SAME_CLIENT_PLACE = 'same-client'
-
 /** The step of the Standard Form that shows the contact data. */
 export const CONTACT_STEP = 1
 

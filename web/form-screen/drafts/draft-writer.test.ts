@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Draft, Drafts } from './draft.ts'
 import { createDraftWriter, DRAFT_DELAY_MS } from './draft-writer.ts'
-import { monotonicNow, observeTime } from './monotonic-time.ts'
+import { monotonicNow, observeTime } from './drafts.ts'
 
 // spec 3 §2.8
 

@@ -4,8 +4,7 @@ import { deviceContents, emptyDevice } from '../../offline/test-device.ts'
 import { OpenForm } from '../open-form/open-form.ts'
 import { form, serverWith } from '../open-form/test-open-form.ts'
 import type { Draft } from './draft.ts'
-import { deviceDrafts } from './drafts.ts'
-import { failedDrafts } from './failed-drafts.ts'
+import { deviceDrafts, failedDrafts } from './drafts.ts'
 
 // spec 3 §2.8, §2.66
 

@@ -1,10 +1,9 @@
 import { browserStorage } from '../../app/safe-storage.ts'
 import { canSeal, database, putSealed, type StoredDraft, unseal } from '../../offline/device.ts'
+import { sharedValue } from '../../ui/shared-value.ts'
 import { CONTACT_PREFIX, type Draft, type Drafts } from './draft.ts'
-import { failedDrafts, recordDraftWrite } from './failed-drafts.ts'
-import { observeTime } from './monotonic-time.ts'
 
-// spec 3 §2.8, §2.66
+// spec 3 §2.8, §2.65–66
 
 /** Resolves when all writes that this page has requested so far are done. */
 let written: Promise<unknown> = Promise.resolve()
@@ -19,7 +18,7 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 
 /**
  * Drafts in the browser's own database (IndexedDB). Each call resolves when its data is stored. If the device refuses to
- * store a draft, the call does not fail; `failed-drafts.ts` records it instead.
+ * store a draft, the call does not fail; `failedDrafts` lists it instead.
  */
 export const deviceDrafts: Drafts = {
   async find(userId, key) {
@@ -121,4 +120,36 @@ function isDone(work: Promise<unknown>): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** Drafts that the device refused to store. They live only as long as the page, so closing it asks for confirmation first. */
+export const failedDrafts = sharedValue<readonly Draft[]>([])
+
+const askFirst = (event: Event) => event.preventDefault()
+
+/** Records whether a draft could be stored. A null `draft` means that the device has everything of it. */
+export function recordDraftWrite(userId: string, formKey: string, draft: Draft | null): void {
+  const before = failedDrafts.current()
+  const others = before.filter(other => other.userId !== userId || other.formKey !== formKey)
+  if (!draft && others.length === before.length) return
+  failedDrafts.set(draft ? [...others, draft] : others)
+  if (draft) window.addEventListener('beforeunload', askFirst)
+  else if (others.length === 0) window.removeEventListener('beforeunload', askFirst)
+}
+
+let latestTime = 0
+
+/**
+ * Returns the current time in ISO 8601, but always later than any time this page has seen, so that a clock set back cannot
+ * make newer input look older.
+ */
+export function monotonicNow(): string {
+  latestTime = Math.max(Date.now(), latestTime + 1)
+  return new Date(latestTime).toISOString()
+}
+
+/** Records a time that another page wrote, possibly by another clock. */
+export function observeTime(at: string): void {
+  const time = Date.parse(at)
+  if (time > latestTime) latestTime = time
 }

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Draft } from './draft.ts'
-import { deviceDrafts } from './drafts.ts'
-import { failedDrafts } from './failed-drafts.ts'
+import { deviceDrafts, failedDrafts } from './drafts.ts'
 
 // spec 3 §2.65
 

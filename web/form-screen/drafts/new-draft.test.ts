@@ -31,7 +31,7 @@ afterEach(() => vi.unstubAllGlobals())
 async function openIn(tab: Storage, clientId: string | null = null) {
   vi.resetModules()
   vi.stubGlobal('sessionStorage', tab)
-  const { claimNewDraft } = await import('./new-draft.ts')
+  const { claimNewDraft } = await import('./draft-slot.ts')
   return claimNewDraft('u', clientId, async () => kept)
 }
 
@@ -82,7 +82,7 @@ test('after a reload between the answer and the next draft, a tab finds its draf
   const tab = testStorage()
   const before = await openIn(tab)
   kept = [draftOf(before.key, '2026-11-21T09:00:00Z')]
-  const { rememberClient } = await import('./new-draft.ts')
+  const { rememberClient } = await import('./draft-slot.ts')
   rememberClient(before.key, 'a')
   before.release()
   expect((await openIn(tab, 'a')).draft?.formKey).toBe(before.key)

@@ -1,8 +1,8 @@
 import { type FormType, formTypes } from '../../../forms/catalogue.ts'
 import { openingForm } from '../../../forms/chain.ts'
-import { observationsOf } from '../../../forms/credit-file/observations.ts'
+import { observationsOf } from '../../../forms/credit-file/open-checks.ts'
 import { isLive, type Link, type Suggestion, suggestionsFrom } from '../../../forms/links/link.ts'
-import { policyOf } from '../../../forms/policy/versions.ts'
+import { policyOf } from '../../../forms/policy/policy.ts'
 import { call } from '../../app/api-client.ts'
 import type { ClientForms, Follow } from '../suggestions.ts'
 import type { FormScope } from '../use-form.ts'
@@ -87,11 +87,13 @@ async function loadObservations({ type, clientId, scope, forms }: Opened): Promi
     known => known === type || forms.some(({ formType }) => formType === known),
   )
   const loaded = await Promise.all([
-    import('../checks/load-kit-parts.ts').then(({ loadKitParts }) => loadKitParts(present)),
-    import('../checks/live-file.ts'),
+    import('../checks/live-file.ts').then(async ({ liveFile, loadKitParts }) => {
+      const parts = await loadKitParts(present)
+      return () => liveFile(scope, forms, parts)
+    }),
     import('../../../forms/checks.ts'),
   ]).catch(() => null)
   if (loaded === null) return () => []
-  const [parts, { liveFile }, { checksOf }] = loaded
-  return () => observationsOf(checksOf(liveFile(scope, forms, parts).checked))
+  const [file, { checksOf }] = loaded
+  return () => observationsOf(checksOf(file().checked))
 }

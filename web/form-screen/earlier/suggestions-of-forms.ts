@@ -1,9 +1,9 @@
 import type { Answers, Marks } from '../../../engine/types.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { formsBefore } from '../../../forms/chain.ts'
-import { withoutNulls } from '../../../forms/checks/client-file.ts'
+import { withoutNulls } from '../../../forms/checks/check.ts'
 import { type EarlierForm, type EarlierForms, type Link, suggestionsFrom } from '../../../forms/links/link.ts'
-import type { Policy } from '../../../forms/policy.ts'
+import type { Policy } from '../../../forms/policy/policy.ts'
 import type { SuggestionsByKey } from '../suggestions.ts'
 
 // spec 3 §2.7

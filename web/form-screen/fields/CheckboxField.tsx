@@ -1,5 +1,6 @@
 import type { Field } from '../../../engine/types.ts'
-import type { FieldState } from '../store/field-state.ts'
+import { FieldNote } from '../checks/slots.tsx'
+import type { FieldState } from '../store/form-store.ts'
 import { useFormStore } from '../use-form.ts'
 import styles from './CheckboxField.module.css'
 import { wiring } from './FieldBox.tsx'
@@ -31,6 +32,7 @@ export function CheckboxField({ field, state }: { readonly field: Field; readonl
           {state.problem}
         </p>
       )}
+      <FieldNote fieldKey={field.key} />
     </div>
   )
 }

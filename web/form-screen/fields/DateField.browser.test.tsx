@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
+import { SummaryValues } from '../frame/SummaryPanel.tsx'
 import { readForm } from '../reading/read-form.ts'
 import { testScope } from '../test-scope.tsx'
 import { FormField } from './FormField.tsx'
-import { SummaryValues } from './SummaryValues.tsx'
 
 // D38
 test('a click on the answer below a date that was just typed is taken, although the date in words appears', async () => {

@@ -2,11 +2,12 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import type { Field } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { FieldState } from '../store/field-state.ts'
-import { OtherReading } from './below/OtherReading.tsx'
-import { Suggestions } from './below/Suggestions.tsx'
+import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
+import { FieldNote } from '../checks/slots.tsx'
+import type { FieldState } from '../store/form-store.ts'
 import styles from './FieldBox.module.css'
-import { Shortened } from './Shortened.tsx'
+import { OtherReading } from './OtherReading.tsx'
+import { Suggestions } from './Suggestions.tsx'
 
 interface Props {
   readonly field: Field
@@ -56,6 +57,7 @@ export function FieldBox({ field, state, isGroup = false, wide = false, children
         </p>
       )}
       <Suggestions field={field} state={state} />
+      <FieldNote fieldKey={field.key} />
     </div>
   )
 }
@@ -73,4 +75,21 @@ export function wiring(field: Field, state: FieldState, more: string | false = f
     'aria-invalid': state.problem !== undefined || undefined,
     'aria-describedby': described.join(' ') || undefined,
   }
+}
+
+interface ShortenedProps {
+  readonly text: string
+  /** The beginning of the text that its surroundings say already. */
+  readonly lead: string
+}
+
+/** A text without its beginning on screen. Screen readers get the whole text. */
+export function Shortened({ text, lead }: ShortenedProps) {
+  if (!text.startsWith(lead)) return text
+  return (
+    <>
+      <VisuallyHidden>{lead}</VisuallyHidden>
+      <span className={styles.short}>{text.slice(lead.length)}</span>
+    </>
+  )
 }

@@ -7,8 +7,7 @@ import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
 import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { testScope } from '../test-scope.tsx'
-import { FieldsSectionView } from './FieldsSectionView.tsx'
-import { FormField } from './FormField.tsx'
+import { FieldsSectionView, FormField } from './FormField.tsx'
 
 test('a field is as wide as its input, so that the unit is next to the number', async () => {
   await page.viewport(1024, 768)

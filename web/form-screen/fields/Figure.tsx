@@ -4,6 +4,7 @@ import tones from '../tones.module.css'
 import { toneWords } from '../tones.ts'
 import { useDoubt, useNote, useSoFar, useTone, useTopic, useValue } from '../use-form.ts'
 import styles from './Figure.module.css'
+import { FormulaButton } from './FormulaButton.tsx'
 
 interface Props {
   readonly field: Field
@@ -16,7 +17,7 @@ interface Props {
   readonly column?: number
 }
 
-/** A calculated value, without a box. A click or the focus shows its formula (FormulaTip listens for data-formula). */
+/** A calculated value, without a box. */
 export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = true, row, column }: Props) {
   const value = useValue(field.key)
   const note = useNote(field.key)
@@ -28,16 +29,14 @@ export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = t
   return (
     // Not a live region, because one key press can change dozens of totals.
     <div id={field.key} data-calculated className={classNames(styles.output, inGrid && styles.inGrid)}>
-      <button
-        type="button"
+      <FormulaButton
+        field={field}
         id={`${field.key}-value`}
-        data-formula={field.formula === undefined ? undefined : field.key}
         data-row={row}
         data-column={column}
         tabIndex={isTabStop ? undefined : -1}
         aria-label={label && `${label}: ${display}${words ? ` ${words}` : ''}`}
         aria-labelledby={labelledBy && `${labelledBy} ${field.key}-value`}
-        aria-describedby={field.formula === undefined ? undefined : 'formula-tip'}
         className={classNames(
           styles.figure,
           doubt ? tones.neutral : tone && tones[tone],
@@ -47,7 +46,7 @@ export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = t
         {display}
         {words && ' '}
         {words && <span className={classNames(tones.word, note && styles.note)}>{words}</span>}
-      </button>
+      </FormulaButton>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { creditKey } from '../../../forms/bank-analysis/months.ts'
+import { creditKey } from '../../../forms/bank-analysis/formulas.ts'
 import { form } from '../open-form/test-open-form.ts'
 import { testScope } from '../test-scope.tsx'
 import { GridView } from './GridView.tsx'

@@ -1,10 +1,13 @@
 import { type ClipboardEvent, Fragment, type KeyboardEvent, type ReactNode } from 'react'
-import type { GridSection } from '../../../engine/types.ts'
+import type { GridRow, GridSection } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
-import edge from '../../ui/scroll-shadow.module.css'
-import { scrollShadowRef } from '../../ui/scroll-shadow.ts'
-import { useFormStore } from '../use-form.ts'
-import { GridLine } from './GridLine.tsx'
+import edge from '../../ui/scrolling.module.css'
+import { scrollShadowRef } from '../../ui/scrolling.ts'
+import { Shortened } from '../fields/FieldBox.tsx'
+import { Figure } from '../fields/Figure.tsx'
+import { NumberInput } from '../fields/NumberField.tsx'
+import { OtherReading } from '../fields/OtherReading.tsx'
+import { useDefinition, useField, useFormStore } from '../use-form.ts'
 import styles from './GridView.module.css'
 import { moveFocus, moveOf } from './move.ts'
 import { usePaste } from './use-paste.ts'
@@ -117,4 +120,94 @@ export function GridView({ section, title, names }: Props) {
  */
 function areDays({ columns }: GridSection): boolean {
   return columns.length === 3 && columns.every(column => column.length < 5)
+}
+
+interface GridLineProps {
+  readonly row: GridRow
+  readonly index: number
+  readonly columns: number
+  /** The key of the calculated cell at which Tab enters a grid without inputs. */
+  readonly entrance: string | undefined
+}
+
+/** One line of a grid: a heading, a line of inputs, or a total. */
+function GridLine({ row, index, columns, entrance }: GridLineProps) {
+  const store = useFormStore()
+  if (row.heading) {
+    return (
+      <tr className={styles.heading}>
+        <th scope="rowgroup" colSpan={columns + 1}>
+          <span>{row.label}</span>
+        </th>
+      </tr>
+    )
+  }
+  const firstKey = row.cells.find(key => key !== null)
+  const first = firstKey ? store.definition(firstKey) : undefined
+  return (
+    <tr className={classNames(row.total && styles.total)}>
+      <th scope="row">
+        {row.label}
+        {first?.required && (
+          <span aria-hidden="true" className={styles.mark}>
+            *
+          </span>
+        )}
+        {first?.hint && <span className={styles.hint}>{first.hint}</span>}
+      </th>
+      {row.cells.map((key, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place; an empty one has no key.
+        <td key={column}>
+          {key && <GridCell fieldKey={key} row={index} column={column} isEntrance={key === entrance} />}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+interface GridCellProps {
+  readonly fieldKey: string
+  readonly row: number
+  readonly column: number
+  /** True if Tab stops here even though the cell is calculated. */
+  readonly isEntrance: boolean
+}
+
+/** A typed or calculated cell, labelled with the field's full label. */
+function GridCell({ fieldKey, row, column, isEntrance }: GridCellProps) {
+  const field = useDefinition(fieldKey)
+  const state = useField(fieldKey, true)
+  const { problem, required, other } = state
+  if (field.calculated) {
+    return (
+      <Figure field={field} label={field.label} inGrid isTabStop={isEntrance} row={row} column={column} />
+    )
+  }
+  const describedBy = [
+    problem !== undefined && `${fieldKey}-problem`,
+    other !== undefined && `${fieldKey}-other`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <>
+      <NumberInput
+        field={field}
+        asCell
+        data-row={row}
+        data-column={column}
+        aria-label={field.label}
+        aria-required={required || undefined}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={describedBy || undefined}
+        className={styles.cell}
+      />
+      {problem !== undefined && (
+        <p id={`${fieldKey}-problem`} className={styles.problem}>
+          <Shortened text={problem} lead={`${field.label} is `} />
+        </p>
+      )}
+      <OtherReading field={field} state={state} />
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GridSection } from '../../../engine/types.ts'
-import { focusField } from '../focus-field.ts'
+import { focusField } from '../focus.ts'
 import { useFormStore } from '../use-form.ts'
 import type { PastePlan, PasteReportState } from './paste/plan.ts'
 

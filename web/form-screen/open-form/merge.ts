@@ -1,8 +1,7 @@
 import { answerOf } from '../../../engine/answers.ts'
 import type { Answer, Answers, Form } from '../../../engine/types.ts'
 import type { Draft, DraftContent } from '../drafts/draft.ts'
-import type { Changes } from '../store/answer-sheet.ts'
-import { storedKeys } from '../store/stored-keys.ts'
+import { type Changes, storedKeys } from '../store/answer-sheet.ts'
 
 // spec 3 §2.8
 

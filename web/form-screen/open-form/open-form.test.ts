@@ -6,7 +6,6 @@ import { testContext } from '../../../forms/test-context.ts'
 import { ApiError } from '../../app/api-client.ts'
 import type { FormSource } from '../saving/form-source.ts'
 import { reasonOfRefusal } from '../saving/refused-answers.ts'
-import { showRefusals } from '../saving/show-refusals.ts'
 import { OpenForm } from './open-form.ts'
 import { isCompleted } from './state.ts'
 import {
@@ -179,7 +178,6 @@ describe('a refusal', () => {
     const words = 'Bank name contains a hidden control character; please type it again'
     const draft = draftOf({ bankName: 'Har\u0001bour' }, 3)
     const { server, kept, store, open } = openWith({}, 3, draft)
-    const stop = showRefusals(open)
     server.fails = new ApiError(400, { message: `bankName: ${words}`, errors: { bankName: words } })
     await pause()
     expect(open.status().save.kind).toBe('refused')
@@ -194,7 +192,6 @@ describe('a refusal', () => {
     expect(store.field('bankName').problem).toBeUndefined()
     await pause()
     expect(open.status()).toMatchObject({ save: { kind: 'saved' }, refusal: null })
-    stop()
   })
 
   it('because of an expired session keeps the draft for the next sign-in', async () => {

@@ -1,24 +1,55 @@
+import type { Context, Form } from '../../../engine/types.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { ApiError } from '../../app/api-client.ts'
-import { createListeners } from '../../ui/listeners.ts'
-import { type Draft, draftKeyOf, isDraftEmpty } from '../drafts/draft.ts'
+import { createListeners } from '../../ui/shared-value.ts'
+import { type Draft, type Drafts, draftKeyOf, isDraftEmpty } from '../drafts/draft.ts'
 import { createDraftWriter, type DraftWriter } from '../drafts/draft-writer.ts'
-import { rememberedChanges } from '../saving/changes.ts'
-import type { FormSource, NextForm, SavePayload } from '../saving/form-source.ts'
+import { monotonicNow } from '../drafts/drafts.ts'
+import { contentWith, rememberedChanges } from '../saving/changes.ts'
+import type { FormRecord, FormSource, NextForm, SavedRecord, SavePayload } from '../saving/form-source.ts'
 import { isTransient } from '../saving/is-transient.ts'
+import { refusedAnswers } from '../saving/refused-answers.ts'
 import { repeatableSends } from '../saving/repeatable.ts'
 import { actual, SaveQueue, type SaveState } from '../saving/save-queue.ts'
+import type { Changes } from '../store/answer-sheet.ts'
 import { FormStore } from '../store/form-store.ts'
-import { authorOf } from './author-of.ts'
-import { draftOf, payloadOf } from './draft-of.ts'
-import type { Effect, FormEvent } from './events.ts'
-import { next } from './next.ts'
-import { MOST_ROUNDS, type OpenFormOptions, SavingStopped, type Sent } from './options.ts'
-import { type FormState, initialState } from './state.ts'
+import { type Effect, type FormEvent, reduce } from './reducer.ts'
+import { type Author, type FormState, initialState } from './state.ts'
+
+/** Everything that an open form is built from. */
+interface OpenFormOptions {
+  readonly type: FormType
+  readonly form: Form
+  readonly context: Context
+  readonly source: FormSource
+  readonly record: FormRecord | null
+  readonly drafts: Drafts
+  /** The slot that this screen's draft is stored under (draft-slot.ts). */
+  readonly slot: string
+  /** The drafts that earlier visits left on this device, oldest first. */
+  readonly found: readonly Draft[]
+  readonly userId: string
+  /** True if an earlier form is still open, so that this one is read-only (D40). */
+  readonly isLocked?: boolean
+}
+
+/** The outcome of a save. `record` is null when a merge has shown that the server already has everything. */
+interface Sent {
+  readonly payload: SavePayload
+  readonly record: SavedRecord | null
+}
+
+/** Thrown when the form can no longer be saved, or not until the user resolves a conflict; its state says which. */
+class SavingStopped extends Error {}
 
 /**
- * One form being filled: its fields (the store), its drafts and its saves. next.ts decides what follows from each event; this
- * class reports events to it and runs the effects that it returns.
+ * How often a save is retried after a merge. An attempt fails only if someone else saves between our load and our save.
+ */
+const MOST_ROUNDS = 10
+
+/**
+ * One form being filled: its fields (the store), its drafts and its saves. The reducer decides what follows from each event;
+ * this class reports events to it and runs the effects that it returns.
  */
 export class OpenForm {
   readonly type: FormType
@@ -159,7 +190,7 @@ export class OpenForm {
 
   #dispatch(event: FormEvent): void {
     const before = this.#state
-    const [after, effects] = next(this.#options, before, event)
+    const [after, effects] = reduce(this.#options, before, event)
     this.#state = after
     for (const effect of effects) this.#run(effect)
     if (this.#state !== before) this.#listeners.notify('status')
@@ -280,8 +311,18 @@ export class OpenForm {
     if (status === 422) {
       const record = await this.source.load().catch(() => null)
       if (record) this.#dispatch({ type: 'kept as progress', record })
-    } else if (status !== 401 && !isTransient(error)) this.#dispatch({ type: 'refused', error })
+    } else if (status !== 401 && !isTransient(error)) {
+      this.#dispatch({ type: 'refused', error })
+      this.#showRefused(error)
+    }
     return false
+  }
+
+  /** Shows why the answers of a save were refused, at their fields, until these are corrected. */
+  #showRefused(error: ApiError): void {
+    const refused = refusedAnswers(this.store, error)
+    const others = this.store.problems().filter(({ field }) => !refused.some(one => one.field === field))
+    if (refused.length > 0) this.store.show([...others, ...refused])
   }
 
   async #loadNewer(error: ApiError): Promise<boolean> {
@@ -294,4 +335,51 @@ export class OpenForm {
     this.#dispatch({ type: 'newer version', record, author, answers, draft: this.#draft() })
     return true
   }
+}
+
+/**
+ * Builds the draft that the device stores for an open form: the changes since the version that the form was opened on.
+ */
+function draftOf(
+  { type, source, store }: OpenForm,
+  { userId, formKey }: Pick<Draft, 'userId' | 'formKey'>,
+  base: FormState['base'],
+  changes: Changes,
+): Draft {
+  return {
+    userId,
+    formKey,
+    formType: type,
+    clientId: source.clientId(),
+    baseVersion: base.version,
+    ...contentWith(base.answers, changes, store.unreadableTexts()),
+    ...store.origins?.of(changes),
+    step: store.step(),
+    ...(source.creation && { creation: source.creation.toKeep() }),
+    at: monotonicNow(),
+  }
+}
+
+/** Builds the payload of a save. */
+function payloadOf({ store }: OpenForm, changes: Changes): SavePayload {
+  return {
+    changes,
+    ...store.origins?.of(changes),
+    step: store.step(),
+    furthest: store.furthest(),
+    // A copy, because typing goes on while the request is in flight.
+    answers: { ...store.answers() },
+    computed: store.computed(),
+    confirms: store.confirmed(),
+  }
+}
+
+/**
+ * Names who saved `record`, taken from the refusal after which it was loaded. If the record is newer than the version that the
+ * refusal reports, only its time is known.
+ */
+function authorOf({ body }: ApiError, record: FormRecord): Author {
+  const isOfRefusal = body?.currentVersion === undefined || body.currentVersion === record.version
+  if (!isOfRefusal) return { name: null, at: record.updatedAt }
+  return { name: body?.changedBy?.name ?? null, at: body?.changedAt ?? record.updatedAt }
 }

@@ -5,21 +5,25 @@ import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { testScope } from '../test-scope.tsx'
-import { RenamedNotice } from './RenamedNotice.tsx'
+import { RenamedNotice, useFormerName } from './RenamedNotice.tsx'
 
 // D59
+
+function NamedClient() {
+  const { former, onFocus, onBlur } = useFormerName()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the field within.
+    <div onFocus={({ target }) => onFocus(target.id)} onBlur={({ target }) => onBlur(target.id)}>
+      <FormField fieldKey="customerName" />
+      <RenamedNotice former={former} />
+    </div>
+  )
+}
 
 async function renderNamed(clientId: string | null) {
   const { open, store, within } = testScope({ customerName: 'Ama Mensah' }, standardForm(testContext()))
   vi.spyOn(open.source, 'clientId').mockReturnValue(clientId)
-  await render(
-    within(
-      <>
-        <FormField fieldKey="customerName" />
-        <RenamedNotice />
-      </>,
-    ),
-  )
+  await render(within(<NamedClient />))
   return { store, name: page.getByRole('textbox', { name: /Customer name/i }) }
 }
 

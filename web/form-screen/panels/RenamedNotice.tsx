@@ -1,46 +1,45 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { openingForm } from '../../../forms/chain.ts'
 import { traitsOf } from '../../../forms/traits.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
-import { focusField } from '../focus-field.ts'
-import { useDerived, useFormScope } from '../use-form.ts'
+import { focusField } from '../focus.ts'
+import { useDerived, useFormScope, useFormStore } from '../use-form.ts'
 
 // D59
 
 const { namingField = '' } = traitsOf(openingForm)
 
 /**
- * Says that another customer name renames the client, with Undo. It appears when the name box is left, and stays until the
- * client has the former name again or the form is left.
+ * Remembers the name that a client had before its box was changed. `onFocus` and `onBlur` are to be called with the ids of the
+ * boxes that are entered and left; `former` is null until the box of the name is left.
  */
-export function RenamedNotice() {
-  const { open } = useFormScope()
-  const { store, source } = open
-  const name = useDerived(({ answers }) => String(answers()[namingField] ?? '').trim())
+export function useFormerName() {
+  const { store, source } = useFormScope().open
   const [former, setFormer] = useState<string | null>(null)
   /** The client's name when its box was entered first; '' while there is no client. */
   const before = useRef('')
-
-  useEffect(() => {
-    const isName = ({ target }: FocusEvent) => target instanceof Element && target.id === namingField
-    function entered(event: FocusEvent) {
-      if (!isName(event) || source.clientId() === null) return
+  return {
+    former,
+    onFocus(id: string) {
+      if (id !== namingField || source.clientId() === null) return
       before.current ||= String(store.answers()[namingField] ?? '').trim()
-    }
-    function left(event: FocusEvent) {
-      if (isName(event) && before.current !== '') setFormer(before.current)
-    }
-    document.addEventListener('focusin', entered)
-    document.addEventListener('focusout', left)
-    return () => {
-      document.removeEventListener('focusin', entered)
-      document.removeEventListener('focusout', left)
-    }
-  }, [store, source])
+    },
+    onBlur(id: string) {
+      if (id === namingField && before.current !== '') setFormer(before.current)
+    },
+  }
+}
 
-  if (former === null || name === '' || name === former || store.readOnly()) return null
+/**
+ * Says that another customer name renames the client, with Undo. It stays until the client has the former name again or the
+ * step is left.
+ */
+export function RenamedNotice({ former }: { readonly former: string | null }) {
+  const store = useFormStore()
+  const name = useDerived(({ answers }) => String(answers()[namingField] ?? '').trim())
+  if (former === null || name === '' || name === former) return null
   return (
     <Banner
       tone="attention"

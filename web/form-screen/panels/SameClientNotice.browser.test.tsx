@@ -4,11 +4,10 @@ import { render } from 'vitest-browser-react'
 import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { type ClientContact, noContact } from '../contact/client-contact.ts'
-import { SAME_CLIENT_PLACE } from '../contact/contact-texts.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { testScope } from '../test-scope.tsx'
 import { FormScopeContext } from '../use-form.ts'
-import { SameClientNotice } from './SameClientNotice.tsx'
+import { SameClientNotice, useSameClient } from './SameClientNotice.tsx'
 
 // spec 3 §2.15
 
@@ -20,6 +19,18 @@ const existing = {
   name: 'Full File',
   email: 'full@file.example',
   phone: '+255 754 123 456',
+}
+
+function NewClient() {
+  const { found, onBlur } = useSameClient()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the fields within.
+    <div onBlur={({ target }) => onBlur(target.id)}>
+      <FormField fieldKey="customerName" />
+      <input id="contact-email" aria-label="Email" />
+      <SameClientNotice found={found} />
+    </div>
+  )
 }
 
 /** Renders the name field and the contact boxes, with a fake answer of the officer's list of clients. */
@@ -38,10 +49,7 @@ async function renderNew(shown: { email: string; phone: string }, clientId: stri
   const contact = { status: () => ({ ...noContact, shown }) } as unknown as ClientContact
   await render(
     <FormScopeContext value={{ open, parts: {}, contact, context: testContext(), lock: null }}>
-      <FormField fieldKey="customerName" />
-      <input id="contact-email" aria-label="Email" />
-      <div id={SAME_CLIENT_PLACE} />
-      <SameClientNotice />
+      <NewClient />
     </FormScopeContext>,
   )
   return searches

@@ -1,10 +1,19 @@
 import type { ComponentProps } from 'react'
+import { formatWholeMoney } from '../../../engine/number-format.ts'
+import { bankNames } from '../../../forms/bank-analysis/bank-names.ts'
+import {
+  averageBalanceKey,
+  balanceMonths,
+  creditKey,
+  creditMonths,
+} from '../../../forms/bank-analysis/formulas.ts'
+import { BarChart, LineChart } from '../../charts/BarAndLineChart.tsx'
 import type { FormParts } from '../form-parts.ts'
 import { GridView } from '../grid/GridView.tsx'
-import { useFormStore } from '../use-form.ts'
-import { MonthsCharts } from './MonthsCharts.tsx'
+import { useSuggestions } from '../suggestions.ts'
+import { useDerived, useFormContext, useFormStore } from '../use-form.ts'
 import styles from './Panel.module.css'
-import { useBankNames } from './use-bank-names.ts'
+import { figureText, useFigures } from './use-figures.ts'
 
 export const bankAnalysisParts: FormParts = { Grid, Foot }
 
@@ -47,4 +56,58 @@ function Foot({ step, isAmongAll = false }: { readonly step: number; readonly is
       </div>
     </div>
   )
+}
+
+/** The charts of one step of the Bank Analysis. */
+function MonthsCharts({ step }: { readonly step: number }) {
+  return (
+    <>
+      {step !== 3 && <BalanceLine />}
+      {step !== 2 && <CreditBars />}
+    </>
+  )
+}
+
+function BalanceLine() {
+  const { assessmentYear } = useFormContext()
+  const months = balanceMonths(assessmentYear)
+  const averages = useFigures(months.map(({ number }) => averageBalanceKey(number)))
+  const points = months.map(({ label }, index) => {
+    const value = averages[index] ?? 0
+    return {
+      name: shortMonth(label),
+      value: value === 0 ? null : value,
+      text: value === 0 ? 'none' : formatWholeMoney(value),
+    }
+  })
+  return <LineChart title="Average balance by month" points={points} />
+}
+
+function CreditBars() {
+  const { assessmentYear } = useFormContext()
+  const months = creditMonths(assessmentYear)
+  const firsts = useFigures(months.map(({ number }) => creditKey(1, number)))
+  const seconds = useFigures(months.map(({ number }) => creditKey(2, number)))
+  const [first, second] = useBankNames()
+  return (
+    <BarChart
+      title="Credits by month"
+      groups={months.map(({ label }) => shortMonth(label))}
+      series={[
+        { name: first, values: firsts.map(value => value ?? 0), texts: firsts.map(figureText) },
+        { name: second, values: seconds.map(value => value ?? 0), texts: seconds.map(figureText) },
+      ]}
+    />
+  )
+}
+
+/** For example "July 2024" → "Jul". */
+function shortMonth(label: string): string {
+  return label.slice(0, 3)
+}
+
+/** Returns the names of the two banks of the open Bank Analysis, "Bank 1" and "Bank 2" as far as they are unknown. */
+function useBankNames(): readonly [string, string] {
+  const entered = useDerived(store => String(store.answers()['bankName'] ?? ''))
+  return bankNames(entered, String(useSuggestions().get('bankName')?.value ?? ''))
 }

@@ -1,5 +1,5 @@
-import { SummaryValues } from '../fields/SummaryValues.tsx'
 import type { FormParts } from '../form-parts.ts'
+import { SummaryValues } from '../frame/SummaryPanel.tsx'
 import styles from './Panel.module.css'
 
 // spec 2 §2.26

@@ -6,8 +6,8 @@ import {
   score as scoreOf,
   totalSoFar,
 } from '../../../forms/expert-scorecard/formulas.ts'
-import { scoreMarkers } from '../../../forms/policy/score-markers.ts'
-import { policyOf } from '../../../forms/policy/versions.ts'
+import { policyOf } from '../../../forms/policy/policy.ts'
+import { scoreMarkers } from '../../../forms/policy/scorecard.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'

@@ -3,19 +3,19 @@ import { initialAnswers } from '../../../engine/answers.ts'
 import { formatValue } from '../../../engine/describe.ts'
 import { codeOfText, type MarkCode, markKey } from '../../../engine/marks.ts'
 import type { Answers } from '../../../engine/types.ts'
+import { coreInputs } from '../../../forms/financial-analysis/form.ts'
 import { isOff } from '../../../forms/financial-analysis/formulas.ts'
-import { coreInputs } from '../../../forms/financial-analysis/steps.ts'
-import { yearsOf } from '../../../forms/financial-analysis/years.ts'
+import { yearsOf } from '../../../forms/financial-analysis/lines.ts'
 import type { Suggestion } from '../../../forms/links/link.ts'
+import { BarChart } from '../../charts/BarAndLineChart.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
-import { focusHeading } from '../focus-opened.ts'
+import { focusHeading } from '../focus.ts'
 import type { FormParts } from '../form-parts.ts'
 import { GridView } from '../grid/GridView.tsx'
 import type { FormStore } from '../store/form-store.ts'
 import { useSuggestions } from '../suggestions.ts'
-import { useFigures } from '../use-figures.ts'
 import {
   useDefinition,
   useDerived,
@@ -26,7 +26,7 @@ import {
   useStep,
 } from '../use-form.ts'
 import styles from './Panel.module.css'
-import { YearsChart } from './YearsChart.tsx'
+import { figureText, useFigures } from './use-figures.ts'
 
 // spec 2 §4.8, §9.2; D25
 
@@ -167,5 +167,24 @@ function Years() {
     <div className={styles.picture}>
       <YearsChart />
     </div>
+  )
+}
+
+/** Three years of sales, EBITDA and PAT, oldest first. */
+function YearsChart() {
+  const years = yearsOf(useFormContext().assessmentYear).toReversed()
+  const sales = useFigures(years.map(year => `sales_${year}`))
+  const ebitda = useFigures(years.map(year => `ebitda_${year}`))
+  const pat = useFigures(years.map(year => `pat_${year}`))
+  return (
+    <BarChart
+      title={`Sales, EBITDA and PAT, ${years[0]} to ${years.at(-1)}`}
+      groups={years.map(String)}
+      series={[
+        { name: 'Sales', values: sales.map(value => value ?? 0), texts: sales.map(figureText) },
+        { name: 'EBITDA', values: ebitda.map(value => value ?? 0), texts: ebitda.map(figureText) },
+        { name: 'PAT', values: pat.map(value => value ?? 0), texts: pat.map(figureText) },
+      ]}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { useIsPrinting } from '../../ui/use-is-printing.ts'
+import { FormulaButton } from '../fields/FormulaButton.tsx'
 import { useSuggestions } from '../suggestions.ts'
 import { useFormStore } from '../use-form.ts'
 import styles from './ReadSteps.module.css'
@@ -16,6 +17,7 @@ export function PrintedForm() {
       <ReadSteps
         steps={readForm(form, answers(), shown(), suggestions)}
         toneOf={({ field }) => tone(field.key)}
+        Formula={FormulaButton}
       />
     </article>
   )

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { unreadDraft } from '../../../engine/marks.ts'
 import type { ValueTone } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
-import edge from '../../ui/scroll-shadow.module.css'
-import { scrollShadowRef } from '../../ui/scroll-shadow.ts'
+import edge from '../../ui/scrolling.module.css'
+import { scrollShadowRef } from '../../ui/scrolling.ts'
+import type { FormulaButtonProps } from '../fields/FormulaButton.tsx'
 import tones from '../tones.module.css'
 import { toneWords } from '../tones.ts'
 import styles from './ReadSteps.module.css'
@@ -15,10 +16,11 @@ interface DisplayOptions {
   readonly toneOf: (line: ReadLine) => ValueTone | undefined
   /** Returns where a value comes from; undefined if that is not known. */
   readonly originOf?: (line: ReadLine) => string | undefined
-  /**
-   * True if the form is one of several, in a card of its own. Its headings are then two levels lower, and formulas cannot be
-   * opened.
-   */
+  /** Shows a value that has a formula. Without it, formulas cannot be opened. */
+  readonly Formula?: ComponentType<FormulaButtonProps>
+  /** Renders extra content below a value outside the tables. */
+  readonly below?: (key: string) => ReactNode
+  /** True if the form is one of several, in a card of its own. Its headings are then two levels lower. */
   readonly isInCard?: boolean
   /** A part of the ids that keeps them unique if several forms are on one page. */
   readonly idPrefix?: string
@@ -76,6 +78,7 @@ function ReadPart({ section, step, manner }: PartProps) {
                 <Value line={line} manner={manner} />
                 {line.isDraft && <Unread />}
                 <Origin line={line} manner={manner} />
+                {manner.below?.(line.field.key)}
               </dd>
             </div>
           ))}
@@ -163,8 +166,7 @@ function Unread() {
   )
 }
 
-/** A calculated value is a button, for which FormulaTip shows the formula. */
-function Value({ line, manner: { toneOf, isInCard } }: ValueProps) {
+function Value({ line, manner: { toneOf, Formula } }: ValueProps) {
   const { field } = line
   const tone = toneOf(line)
   const text = line.display || '–'
@@ -175,17 +177,15 @@ function Value({ line, manner: { toneOf, isInCard } }: ValueProps) {
       {tone && <span className={tones.word}> {toneWords[tone]}</span>}
     </>
   )
-  if (field.formula === undefined || isInCard) return <span className={className}>{content}</span>
+  if (field.formula === undefined || !Formula) return <span className={className}>{content}</span>
   return (
-    <button
-      type="button"
-      data-formula={field.key}
+    <Formula
+      field={field}
       aria-label={`${field.label}: ${text}${tone ? ` ${toneWords[tone]}` : ''}`}
-      aria-describedby="formula-tip"
       className={classNames(styles.figure, className)}
     >
       {content}
-    </button>
+    </Formula>
   )
 }
 

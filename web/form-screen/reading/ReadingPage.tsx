@@ -1,34 +1,38 @@
 import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import { useEffect, useRef, useState } from 'react'
-import type { FormType } from '../../../forms/catalogue.ts'
+import type { AnswerOf } from '../../../api/contract.ts'
+import { type FormType, rowOf } from '../../../forms/catalogue.ts'
+import { formsAfter } from '../../../forms/chain.ts'
+import { changedSince } from '../../../forms/credit-file/changed-basis.ts'
 import { call, messageOf } from '../../app/api-client.ts'
-import { britishMoment } from '../../app/dates.ts'
+import { britishMoment, longDate } from '../../app/dates.ts'
+import { KeepAsItIs, StaleInputs } from '../../credit-file/OfficerAnswers.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import { SaveStateLine } from '../actions/SaveStateLine.tsx'
-import { type Opened, stepInAddress } from '../actions/use-steps.ts'
-import { focusHeading, focusOpened } from '../focus-opened.ts'
+import { type FirstView, stepInAddress } from '../actions/use-steps.ts'
+import { FieldNote, StepCards } from '../checks/slots.tsx'
+import { onReturn } from '../earlier/on-return.ts'
+import { FormulaButton } from '../fields/FormulaButton.tsx'
+import { focusHeading, focusOpened } from '../focus.ts'
 import { Notices } from '../Notices.tsx'
 import { isCompleted, withOfficerSince } from '../open-form/state.ts'
 import { type ClientForms, useSuggestions } from '../suggestions.ts'
 import { useContactStatus, useDerived, useFormScope, useStatus } from '../use-form.ts'
-import { originOf } from './origin-of.ts'
 import styles from './ReadingPage.module.css'
 import { headingId, ReadSteps } from './ReadSteps.tsx'
-import { readForm } from './read-form.ts'
-import { type DecisionOnRecord, reopeningOf } from './reopening.ts'
-import { StaleNotice } from './StaleNotice.tsx'
+import { originOf, readForm } from './read-form.ts'
 
-// D40, D41, D56
+// spec 3 §1.36, §2.54; D40, D41, D56
 
 interface Props {
   /** The types of the client's completed forms. */
   readonly completed: readonly FormType[]
   /** The client's forms as they are stored; empty for a regular user. */
   readonly forms: ClientForms
-  readonly opened: Opened
+  readonly opened: FirstView
   readonly onReopen: () => Promise<void>
 }
 
@@ -92,7 +96,14 @@ export function ReadingPage({ completed, forms, opened, onReopen }: Props) {
         steps={readForm(store.form, store.answers(), store.shown(), suggestions)}
         toneOf={({ field }) => store.tone(field.key)}
         originOf={line => originOf(suggestions, line)}
-        after={step => parts.Foot && <parts.Foot step={step} isAmongAll />}
+        Formula={FormulaButton}
+        below={key => <FieldNote fieldKey={key} />}
+        after={step => (
+          <>
+            {parts.Foot && <parts.Foot step={step} isAmongAll />}
+            <StepCards step={step} />
+          </>
+        )}
       />
     </article>
   )
@@ -119,4 +130,86 @@ async function decisionOnRecord(clientId: string): Promise<DecisionOnRecord | nu
     () => null,
   )
   return file?.decision ?? null
+}
+
+const takesBack =
+  'If you have sent your application, this takes it back: check it and send it again when the form is completed.'
+
+/** The properties that the question needs of the decision in a client's credit file. */
+interface DecisionOnRecord {
+  /** In words, which say so if the file is open again already. */
+  readonly label: string
+  readonly at: string
+  readonly by: string | null
+}
+
+function restsOn({ label, at, by }: DecisionOnRecord): string {
+  const made = `${label}, ${longDate(at)}${by === null ? '' : `, by ${by}`}`
+  return `The decision of this file rests on it: ${made}. It stays on record but does not count until all forms are completed again.`
+}
+
+/**
+ * Returns the question before reopening a form, which says what it will do (D40) and, for an applicant's own form, what
+ * happens to the application (D48), and for a decided file, which decision rests on the form (D56).
+ */
+function reopeningOf(
+  type: FormType,
+  completed: readonly FormType[],
+  isOwn: boolean,
+  decision: DecisionOnRecord | null = null,
+) {
+  const { label } = rowOf(type)
+  const later = formsAfter(type).filter(other => completed.includes(other))
+  const labels = later.map(other => rowOf(other).label).join(', ')
+  const locks = `Until it is completed again, the forms after it can be read but not changed. They keep their answers: ${labels}.`
+  return {
+    title: `Reopen the ${label}?`,
+    text: `The ${label} can then be changed, and no longer counts as completed.${later.length > 0 ? `\n${locks}` : ''}${decision ? `\n${restsOn(decision)}` : ''}${isOwn ? `\n${takesBack}` : ''}`,
+    confirm: 'Reopen',
+  }
+}
+
+type Inputs = AnswerOf<'GET /api/loan-officer/forms/{formId}/stale'>['inputs']
+
+/**
+ * For a client's completed form: lists the values of earlier forms that it rests on and that have changed since. Renders
+ * nothing if there are none.
+ */
+function StaleNotice({ onReopen }: { readonly onReopen: () => Promise<void> }) {
+  const { open } = useFormScope()
+  const [inputs, setInputs] = useState<Inputs>([])
+  const formId = open.source.formId()
+  const isClients = open.source.clientId() !== null
+
+  useEffect(() => {
+    if (formId === undefined || !isClients) return
+    const controller = new AbortController()
+    const { signal } = controller
+    // A failed request is repeated when the user returns to the window or reopens the page; the credit file lists the same
+    // values.
+    const ask = () => {
+      call('GET /api/loan-officer/forms/{formId}/stale', { params: { formId }, signal })
+        .then(answer => setInputs(answer.inputs))
+        .catch(() => {})
+    }
+    ask()
+    const stop = onReturn(ask)
+    return () => {
+      stop()
+      controller.abort()
+    }
+  }, [formId, isClients])
+
+  if (formId === undefined || inputs.length === 0) return null
+  return (
+    <Banner tone="attention" title={`Completed ${changedSince.completedWith}`}>
+      <StaleInputs inputs={inputs} />
+      <div className={styles.answers}>
+        <Button size="small" onClick={onReopen}>
+          Reopen and update
+        </Button>
+        <KeepAsItIs formId={formId} onKept={async () => setInputs([])} />
+      </div>
+    </Banner>
+  )
 }

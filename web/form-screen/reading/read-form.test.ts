@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { shownOf } from '../../../engine/shown.ts'
 import type { Answers, Form } from '../../../engine/types.ts'
 import { formFor } from '../../../forms/all.ts'
 import { formTypes } from '../../../forms/catalogue.ts'
 import { testContext } from '../../../forms/test-context.ts'
-import { readForm } from './read-form.ts'
+import { originOf, readForm } from './read-form.ts'
 
 // D41
 
@@ -77,4 +77,16 @@ describe('the reading page', () => {
     )
     expect(lines.find(({ field }) => field.key === 'existingSinceYear')?.display).toBe('2021')
   })
+})
+
+// spec 3 §2.7; D41
+test('a completed form shows where a value comes from only while the earlier form still has it', () => {
+  const [field] = formFor('expert_scorecard', testContext()).fields
+  if (!field) throw new Error('The scorecard must have fields')
+  const suggestion = { field: field.key, value: '31-45', source: 'Standard Form', evidence: 'Age 42' }
+  const suggestions = new Map([[field.key, suggestion]])
+  expect(originOf(suggestions, { field, value: '31-45' })).toBe('from Standard Form: Age 42')
+  expect(originOf(suggestions, { field, value: '46-60' })).toBeUndefined()
+  expect(originOf(suggestions, { field, value: undefined })).toBeUndefined()
+  expect(originOf(new Map(), { field, value: '31-45' })).toBeUndefined()
 })

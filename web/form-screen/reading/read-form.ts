@@ -5,7 +5,7 @@ import type { Shown } from '../../../engine/shown.ts'
 import type { Answers, Field, Form, GridRow, GridSection, Section } from '../../../engine/types.ts'
 import type { SuggestionsByKey } from '../suggestions.ts'
 
-// D41
+// spec 3 §2.7; D41
 
 /** One field as the reading page shows it. */
 export interface ReadLine {
@@ -17,7 +17,7 @@ export interface ReadLine {
   readonly isDraft?: boolean
 }
 
-export interface ReadRow extends Pick<GridRow, 'label' | 'total' | 'heading'> {
+interface ReadRow extends Pick<GridRow, 'label' | 'total' | 'heading'> {
   readonly cells: readonly (ReadLine | null)[]
 }
 
@@ -112,4 +112,17 @@ function tableOf(
   })
   if (rows.length === 0) return null
   return { kind: 'table', title, corner, columns, columnNames: columns.map(nameOf), rows }
+}
+
+/**
+ * Returns, for example, "from Standard Form: Age 42" if the value equals what the earlier form says now; otherwise undefined.
+ */
+export function originOf(
+  suggestions: SuggestionsByKey,
+  { field, value }: Pick<ReadLine, 'field' | 'value'>,
+): string | undefined {
+  const suggestion = suggestions.get(field.key)
+  if (suggestion === undefined || suggestion.value !== value) return undefined
+  const { source, evidence } = suggestion
+  return evidence ? `from ${source}: ${evidence}` : `from ${source}`
 }

@@ -2,8 +2,7 @@ import { answerOf } from '../../../engine/answers.ts'
 import { perForm } from '../../../engine/fields-by-key.ts'
 import { markKey } from '../../../engine/marks.ts'
 import type { Answer, Answers, Form } from '../../../engine/types.ts'
-import type { Changes } from '../store/answer-sheet.ts'
-import { storedKeys } from '../store/stored-keys.ts'
+import { type Changes, storedKeys } from '../store/answer-sheet.ts'
 
 const birthsOf = perForm(({ fields }) => fields.filter(({ isBirth }) => isBirth))
 
@@ -24,13 +23,14 @@ function changesBetween(form: Form, base: Answers, current: Answers): Changes {
   return changes
 }
 
-interface Known {
+/** What the server has, as far as it has said so. */
+interface ServerCopy {
   readonly base: { readonly answers: Answers }
   /** Changes that were sent but not acknowledged; the server may have them. */
   readonly unconfirmed: Changes
 }
 
-interface Shown {
+interface ScreenAnswers {
   readonly answers: () => Answers
   /** A number that differs after each change of the answers. */
   readonly revision: () => number
@@ -43,14 +43,14 @@ export function rememberedChanges(form: Form) {
   let differing = ''
   return {
     /** Returns the user's own changes and the base that they are compared with. Computed once per base and revision. */
-    own({ base: { answers: base }, unconfirmed }: Known, { answers, revision }: Shown) {
+    own({ base: { answers: base }, unconfirmed }: ServerCopy, { answers, revision }: ScreenAnswers) {
       if (known?.base !== base || known.revision !== revision())
         known = { base, revision: revision(), changes: changesBetween(form, base, answers()) }
       return withPutBack(known.changes, base, answers(), unconfirmed)
     },
 
     /** Reports whether there are own changes, without listing them all. */
-    differs({ base: { answers: base }, unconfirmed }: Known, { answers }: Shown): boolean {
+    differs({ base: { answers: base }, unconfirmed }: ServerCopy, { answers }: ScreenAnswers): boolean {
       const current = answers()
       const isOther = (key: string) => answerOf(current, key) !== answerOf(base, key)
       if (!isOther(differing)) differing = storedKeys(form).find(isOther) ?? ''

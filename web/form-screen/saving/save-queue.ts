@@ -22,7 +22,7 @@ export function actual(save: SaveState, unreadable: number, hasChanges: () => bo
   return save
 }
 
-export interface SaveQueueOptions<Payload, Answer> {
+interface SaveQueueOptions<Payload, Answer> {
   /** Reports whether anything is not yet acknowledged. */
   readonly isDirty: () => boolean
   /** Returns the latest text. Called at the moment of sending. */

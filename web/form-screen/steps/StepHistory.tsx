@@ -5,6 +5,7 @@ import { clientOfEntry, paths } from '../../app/addresses.ts'
 import { currentSession } from '../../app/session.ts'
 import { stepInAddress } from '../actions/use-steps.ts'
 import type { OpenForm } from '../open-form/open-form.ts'
+import type { FormStore } from '../store/form-store.ts'
 import { useFormScope, useStatus, useStep } from '../use-form.ts'
 
 // D37
@@ -80,4 +81,18 @@ function isEntryOf({ type, source }: OpenForm): boolean {
 /** Writes a step into the address, and keeps the client that the history entry remembers. */
 function write(step: number, replace: boolean): void {
   navigate(`${location.pathname}?step=${step}`, { replace, state: history.state })
+}
+
+/**
+ * Shows the step that the address names if the user may go to it: a step that was reached, or one with nothing missing before
+ * it. This does not count as a move. A read-only form shows all its steps on one page, so nothing happens.
+ */
+export function openAtAddress(store: FormStore, search: string): void {
+  const step = stepInAddress(search)
+  if (step < 1 || step > store.form.steps.length || store.readOnly()) return
+  const isOpen =
+    step <= store.step() ||
+    store.form.traits.freeSteps ||
+    store.check().every(({ field }) => (store.definition(field)?.step ?? 1) >= step)
+  if (isOpen) store.goTo(step, false)
 }

@@ -2,12 +2,12 @@ import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useLayoutEffect, useRef } from 'react'
-import { centreCurrent } from '../../ui/centre-current.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
+import { centreCurrent } from '../../ui/scrolling.ts'
 import { useFormStore } from '../use-form.ts'
 import styles from './StepList.module.css'
-import { useStepMarks } from './use-step-marks.ts'
+import { useStepMarks } from './step-marks.ts'
 
 // spec 1 §2.26, §2.31; spec 2 §2.13, §2.15, §4.8
 

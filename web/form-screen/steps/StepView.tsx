@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { FieldsSectionView } from '../fields/FieldsSectionView.tsx'
-import { focusOpened } from '../focus-opened.ts'
+import { StepCards } from '../checks/slots.tsx'
+import { FieldsSectionView } from '../fields/FormField.tsx'
+import { focusOpened } from '../focus.ts'
 import { useSuggestions } from '../suggestions.ts'
 import { useFormScope, useFormStore, useStep } from '../use-form.ts'
 import styles from './StepView.module.css'
@@ -62,6 +63,7 @@ export function StepView({
         )}
       </div>
       {parts.Foot && <parts.Foot step={step} />}
+      <StepCards step={step} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { answerOf, required, visible } from '../../../engine/answers.ts'
 import { formatFigure } from '../../../engine/describe.ts'
 import { estimateWords } from '../../../engine/estimates.ts'
 import { fieldsByKey } from '../../../engine/fields-by-key.ts'
-import { marksAmong, takesCode } from '../../../engine/marks.ts'
+import { marksAmong, type OriginKind, type Origins, takesCode } from '../../../engine/marks.ts'
 import { doubtOf, toneOf } from '../../../engine/shown.ts'
 import type {
   Answer,
@@ -16,14 +16,10 @@ import type {
   ValueTone,
 } from '../../../engine/types.ts'
 import { problemsOfForm } from '../../../engine/validate.ts'
-import { debounced } from '../../ui/debounced.ts'
-import { createListeners } from '../../ui/listeners.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
-import { type Altered, AnswerSheet, type Changes } from './answer-sheet.ts'
-import { dependentsOf } from './dependents.ts'
-import { type FieldState, isSameState, missingField } from './field-state.ts'
-import type { KnownOrigins } from './known-origins.ts'
-import { followingKeys } from './prefill.ts'
+import type { Suggestion } from '../../../forms/links/link.ts'
+import { createListeners } from '../../ui/shared-value.ts'
+import { debounced, whenIdle } from '../../ui/timing.ts'
+import { type Altered, AnswerSheet, type Changes, followingKeys } from './answer-sheet.ts'
 
 export interface FormStart {
   readonly answers: Answers
@@ -372,4 +368,74 @@ export class FormStore {
       computedSuggestion: this.#readOnly ? undefined : this.#sheet.computedSuggestion(key),
     }
   }
+}
+
+/** Everything that one field's component shows. The same object until any of it changes. */
+export interface FieldState {
+  readonly answer: Answer | undefined
+  /** The text as typed, while it is being typed or cannot be read; otherwise undefined. */
+  readonly text: string | undefined
+  /** The note beside the field: its mark in the text format of engine/marks.ts. */
+  readonly note: string | undefined
+  readonly problem: string | undefined
+  readonly visible: boolean
+  readonly required: boolean
+  /** Another possible reading of the typed text; the person is asked which one was meant. */
+  readonly other: Answer | undefined
+  /** The result of the formula, if a person has typed something else over it. */
+  readonly computedSuggestion: Answer | undefined
+}
+
+/** The state of a field that the form does not have. */
+export const missingField: FieldState = {
+  answer: undefined,
+  text: undefined,
+  note: undefined,
+  problem: undefined,
+  visible: false,
+  required: false,
+  other: undefined,
+  computedSuggestion: undefined,
+}
+
+function isSameState(a: FieldState, b: FieldState): boolean {
+  return a.answer === b.answer && a.text === b.text && hasSameContext(a, b)
+}
+
+/** Reports whether two states differ at most in what is being typed. */
+export function isSameExceptTyping(a: FieldState, b: FieldState): boolean {
+  return a.text !== undefined && b.text !== undefined && hasSameContext(a, b)
+}
+
+function hasSameContext(a: FieldState, b: FieldState): boolean {
+  return (
+    a.note === b.note &&
+    a.problem === b.problem &&
+    a.visible === b.visible &&
+    a.required === b.required &&
+    a.other === b.other &&
+    a.computedSuggestion === b.computedSuggestion
+  )
+}
+
+/** Maps each field that conditions refer to, to the fields that these conditions show or require. */
+function dependentsOf(form: Form): ReadonlyMap<string, readonly string[]> {
+  const dependents = new Map<string, string[]>()
+  for (const { key, visibleWhen = [], requiredWhen = [] } of form.fields) {
+    for (const { field } of [...visibleWhen, ...requiredWhen]) {
+      dependents.set(field, [...(dependents.get(field) ?? []), key])
+    }
+  }
+  return dependents
+}
+
+// spec 3 §1.60
+/** What an open form knows about the origins of its answers. */
+export interface KnownOrigins {
+  /** Records that these answers were taken from elsewhere, not typed. */
+  readonly taken: (keys: readonly string[], kind: OriginKind, from?: string) => void
+  /** Records that the answers of these suggestions were taken. */
+  readonly suggestionsTaken: (suggestions: readonly Suggestion[]) => void
+  /** Returns the origins of those changed answers that nobody typed. */
+  readonly of: (changes: Changes) => { readonly via?: Origins }
 }

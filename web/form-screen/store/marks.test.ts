@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
-import { creditKey } from '../../../forms/bank-analysis/months.ts'
+import { creditKey } from '../../../forms/bank-analysis/formulas.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { FormStore } from './form-store.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readNumber, shownNumber, thousandsOf, typedNumber } from './number-text.ts'
+import { readNumber, shownNumber, thousandsOf, typedNumber } from './answer-text.ts'
 
 describe('readNumber', () => {
   it.each([

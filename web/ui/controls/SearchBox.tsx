@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { useRef } from 'react'
 import { classNames } from '../class-names.ts'
-import { useHotkey } from '../use-hotkey.ts'
+import { useHotkey } from '../page-keys.ts'
 import control from './control.module.css'
 import styles from './SearchBox.module.css'
 

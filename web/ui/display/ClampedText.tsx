@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useIsPrinting } from '../use-is-printing.ts'
-import { Breakable } from './Breakable.tsx'
 import styles from './ClampedText.module.css'
 
 interface Props {
@@ -49,4 +48,15 @@ function LongText({ text, limit }: Required<Props>) {
       )}
     </span>
   )
+}
+
+/** Lets an email address break only before its @ or before a dot in front of it, never within a word. */
+export function Breakable({ text }: { readonly text: string }) {
+  return text.split(/(?=@|\.[^\s@]*@)/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order.
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }

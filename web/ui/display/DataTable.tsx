@@ -1,15 +1,11 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { type CSSProperties, Fragment, memo, type ReactNode, useRef } from 'react'
+import { type CSSProperties, Fragment, type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { useShownZone } from '../time-zone.ts'
-import headStyles from './CardsHead.module.css'
 import styles from './DataTable.module.css'
-import { isNotRowClick } from './row-click.ts'
-import sortStyles from './SortButton.module.css'
 import type { Direction } from './sort-order.ts'
-import { useTableLayout } from './use-table-layout.ts'
-import { useWindowOfRows } from './use-window-of-rows.ts'
+import { useTableLayout, useWindowOfRows } from './table-layout.ts'
 
 export interface Column<Row> {
   readonly key: string
@@ -100,7 +96,7 @@ export const DataTable = memo(function Table(props: Props<unknown>) {
             ))}
           </colgroup>
         )}
-        <thead {...as.group} className={headStyles.head}>
+        <thead {...as.group} className={styles.head}>
           <tr {...as.row} aria-rowindex={1}>
             {columns.map(column => (
               <HeaderCell key={column.key} column={column} sorting={sorting} />
@@ -218,12 +214,33 @@ function HeaderCell({
     <th {...as.header} scope="col" aria-sort={direction} className={className}>
       <button
         type="button"
-        className={sortStyles.sort}
+        className={styles.sort}
         onClick={() => sorting.onSort(sortsBy.name, sortsBy.first)}
       >
         {header}
-        <Icon className={classNames(direction === 'none' && sortStyles.unsorted)} />
+        <Icon className={classNames(direction === 'none' && styles.unsorted)} />
       </button>
     </th>
   )
+}
+
+const CONTROLS = 'a, button, input, select, textarea, label, summary, dialog, [role="menu"]'
+
+/**
+ * Reports whether a click on a row should not open it: it was meant for a control in the row, ends a text selection, or asks for
+ * a new tab.
+ */
+function isNotRowClick({
+  target,
+  currentTarget,
+  ...event
+}: Pick<
+  MouseEvent,
+  'target' | 'currentTarget' | 'button' | 'defaultPrevented' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'
+>): boolean {
+  if (event.defaultPrevented || event.button !== 0) return true
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return true
+  // A dialog rendered by the row lies elsewhere in the DOM, but React bubbles its clicks to the row.
+  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(CONTROLS)) return true
+  return window.getSelection()?.isCollapsed === false
 }

@@ -38,3 +38,19 @@ export function StatCard({ label, value, note, filter, link }: Props) {
     </div>
   )
 }
+
+interface StatCardsProps {
+  readonly label: string
+  /** Less padding, and the notes beside the values, so that much fits below. */
+  readonly isCompact?: boolean
+  readonly children: ReactNode
+}
+
+/** A row of StatCard elements, as a description list. */
+export function StatCards({ label, isCompact = false, children }: StatCardsProps) {
+  return (
+    <section aria-label={label}>
+      <dl className={classNames(styles.cards, isCompact && styles.compact)}>{children}</dl>
+    </section>
+  )
+}

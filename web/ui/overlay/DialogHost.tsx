@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Button } from '../controls/Button.tsx'
-import { keepFocus } from '../keep-focus.ts'
+import { keepFocus } from '../focus.ts'
 import { Dialog } from './Dialog.tsx'
 import { type Ask, questions } from './dialogs.ts'
 

@@ -2,9 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { QueryScope } from '../../../app/query.tsx'
-import { ImportedRows } from './ImportedRows.tsx'
+import { type Imported, ImportedRows, linksCsv } from './ImportedRows.tsx'
 import { ImportUsers } from './ImportUsers.tsx'
-import { type Imported, linksCsv } from './import-words.ts'
 
 // spec 3 §2.19
 

@@ -6,10 +6,14 @@ import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { Card } from '../../../ui/display/Card.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import { adminPaths } from '../../admin-paths.ts'
-import { ColumnChoice, type Meanings } from './ColumnChoice.tsx'
-import { ImportedRows } from './ImportedRows.tsx'
+import {
+  ColumnChoice,
+  type ImportColumn,
+  type Imported,
+  ImportedRows,
+  type Meanings,
+} from './ImportedRows.tsx'
 import styles from './ImportUsers.module.css'
-import type { ImportColumn, Imported } from './import-words.ts'
 import { NoTable, tableIn } from './table-file.ts'
 
 // spec 3 §1.33, §2.19

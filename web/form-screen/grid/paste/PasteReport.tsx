@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { counted } from './counted.ts'
 import styles from './PasteReport.module.css'
-import type { GridOperation, PastePlan, PasteReportState } from './plan.ts'
+import { counted, type GridOperation, type PastePlan, type PasteReportState } from './plan.ts'
 
 interface Props {
   readonly news: PasteReportState

@@ -1,9 +1,10 @@
-import { readNumber, shownNumber } from '../../store/number-text.ts'
+import type { Field, GridSection } from '../../../../engine/types.ts'
+import { readNumber, shownNumber, thousandsOf, withoutPoint } from '../../store/answer-text.ts'
 
 export type Table = readonly (readonly string[])[]
 
 /** One possible interpretation of a pasted table, labelled for the button that chooses it. */
-export interface Interpretation {
+interface Interpretation {
   readonly label: string
   readonly table: Table
   /** The power of ten by which its amounts are multiplied. */
@@ -103,4 +104,100 @@ function mapped(table: Table, change: (text: string) => string): Table {
 export function multiplied(value: number, scale: number): number {
   const [figures, exponent = 0] = String(value).split('e')
   return Number(`${figures}e${Number(exponent) + scale}`)
+}
+
+/** The amounts of a table whose point may be decimal or separate thousands, such as 210.000, and which of the two it is. */
+interface Points {
+  /** Null if the table does not say. */
+  readonly areThousands: boolean | null
+  /** The first such amount. */
+  readonly example: string
+}
+
+/** Returns null if no amount can be read in two ways. */
+export function pointsOf(table: Table): Points | null {
+  const amounts = table.flat().filter(text => typeof readNumber(text) === 'number')
+  const example = amounts.find(text => thousandsOf(text) !== null)
+  if (example === undefined) return null
+  const sure = amounts.filter(text => thousandsOf(text) === null)
+  const hasDecimalPoints = sure.some(text => /\d\.\d+[^\d.,]*$/.test(text) && !/\.\d+\./.test(text))
+  const hasDecimalCommas = sure.some(text => /\d,\d{1,2}[^\d.,]*$|\.\d{3}[.,]\d/.test(text))
+  return { areThousands: hasDecimalPoints === hasDecimalCommas ? null : hasDecimalCommas, example }
+}
+
+/** Returns the table with these points read as thousands separators. */
+export function withThousands(table: Table): Table {
+  const isInDoubt = (text: string) => typeof readNumber(text) === 'number' && thousandsOf(text) !== null
+  return table.map(row => row.map(text => (isInDoubt(text) ? withoutPoint(text) : text)))
+}
+
+interface Grid {
+  readonly section: GridSection
+  readonly fieldOf: (key: string) => Field | undefined
+}
+
+/**
+ * Returns the labels of lines that accept nothing below 0 but were pasted with negative amounts only. Many statements write
+ * costs and depreciation that way. A single negative amount is more likely a slip, so it is left to its cell's message, unless
+ * a sign was meant for it: with `hasSigns`, returns each cell with such an amount.
+ */
+export function linesBelowZero(
+  grid: Grid,
+  changes: Readonly<Record<string, unknown>>,
+  hasSigns = false,
+): string[] {
+  if (hasSigns) return belowZero(grid, changes).map(({ label }) => label)
+  const lines = grid.section.rows.filter(({ cells }) => isBelowZero(grid, cells, changes))
+  const amounts = lines.flatMap(({ cells }) => cells).filter(key => key !== null && Number(changes[key]) < 0)
+  return amounts.length > 1 ? lines.map(({ label }) => label) : []
+}
+
+function isBelowZero(
+  { fieldOf }: Grid,
+  cells: readonly (string | null)[],
+  changes: Readonly<Record<string, unknown>>,
+): boolean {
+  const pasted = cells.flatMap(key => {
+    const amount = key === null ? null : changes[key]
+    return key !== null && typeof amount === 'number' && amount !== 0 ? { key, amount } : []
+  })
+  return pasted.length > 0 && pasted.every(({ key, amount }) => amount < 0 && fieldOf(key)?.min === 0)
+}
+
+/** Returns the changes with the minus signs of such lines or cells removed. */
+export function withoutMinus<Change>(
+  grid: Grid,
+  changes: Readonly<Record<string, Change>>,
+  hasSigns: boolean,
+) {
+  const lines = new Set(linesBelowZero(grid, changes))
+  const keys = new Set(
+    hasSigns
+      ? belowZero(grid, changes).map(({ key }) => key)
+      : grid.section.rows.flatMap(({ label, cells }) => (lines.has(label) ? cells : [])),
+  )
+  return Object.fromEntries(
+    Object.entries(changes).map(([key, change]) => [
+      key,
+      keys.has(key) && typeof change === 'number' ? Math.abs(change) : change,
+    ]),
+  )
+}
+
+/** Returns the fields that accept nothing below 0 but were pasted with a negative amount. */
+function belowZero({ fieldOf }: Grid, changes: Readonly<Record<string, unknown>>): Field[] {
+  return Object.entries(changes).flatMap(([key, change]) => {
+    const field = fieldOf(key)
+    return field?.min === 0 && typeof change === 'number' && change < 0 ? [field] : []
+  })
+}
+
+/** Returns the changes without the amounts of such fields, and these in words. */
+export function withoutBelowZero<Change>(grid: Grid, changes: Readonly<Record<string, Change>>) {
+  const fields = belowZero(grid, changes)
+  const keys = new Set(fields.map(({ key }) => key))
+  return {
+    changes: Object.fromEntries(Object.entries(changes).filter(([key]) => !keys.has(key))),
+    dropped: fields.map(({ key, label }) => `${label}: "${String(changes[key])}"`),
+  }
 }

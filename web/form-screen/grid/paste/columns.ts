@@ -1,7 +1,6 @@
 import type { GridSection } from '../../../../engine/types.ts'
-import { readNumber } from '../../store/number-text.ts'
-import type { Block } from './block.ts'
-import { kindOf } from './column-kinds.ts'
+import { readNumber } from '../../store/answer-text.ts'
+import { type Block, kindOf } from './cells.ts'
 import { isOneOf, matchLabels, namesPeriod } from './match-labels.ts'
 import type { GridNames } from './read-block.ts'
 

@@ -1,4 +1,4 @@
-import { GridRange } from '../range/GridRange.tsx'
+import { GridRange } from '../GridRange.tsx'
 import { PasteReport } from './PasteReport.tsx'
 import { pasteText } from './paste-text.ts'
 

@@ -1,5 +1,4 @@
-import type { Block } from './block.ts'
-import { kindOf } from './column-kinds.ts'
+import { type Block, brief, isWords, kindOf, said } from './cells.ts'
 import {
   areNames,
   type Columns,
@@ -8,14 +7,17 @@ import {
   type PlacedColumns,
   placeColumns,
 } from './columns.ts'
-import { counted } from './counted.ts'
-import { placeDays } from './day-entries.ts'
 import { matchLabels, namesPeriod } from './match-labels.ts'
-import { brief, said } from './parse-cell.ts'
-import type { NamedScope, Paste, PasteChoice, PastePlan, PasteScope } from './plan.ts'
-import { isLateDay, type Layout, planCells } from './plan-cells.ts'
+import {
+  counted,
+  type NamedScope,
+  type Paste,
+  type PasteChoice,
+  type PastePlan,
+  type PasteScope,
+} from './plan.ts'
+import { isLateDay, type Layout, placeDays, planCells } from './plan-cells.ts'
 import { readBlock } from './read-block.ts'
-import { isWords } from './values.ts'
 
 export interface Place {
   readonly row: number

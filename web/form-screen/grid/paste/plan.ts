@@ -54,3 +54,8 @@ export interface PasteScope {
 
 /** What planning a paste needs to know about the form and the names of the grid. */
 export type NamedScope = PasteScope & GridNames
+
+/** Returns, for example, "1 cell" or "3 cells". */
+export function counted(count: number, word: string): string {
+  return `${count} ${count === 1 ? word : `${word}s`}`
+}

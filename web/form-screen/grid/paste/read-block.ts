@@ -1,15 +1,28 @@
 import { dateReadings } from '../../../../engine/date-readings.ts'
 import { daysOf } from '../../../../engine/dates.ts'
 import type { GridSection } from '../../../../engine/types.ts'
-import { isCurrency, readNumber } from '../../store/number-text.ts'
-import type { Block } from './block.ts'
-import { type Calendar, dayOf, isLastDay, withYear } from './calendar.ts'
-import { type Kind, kindOf, signOf } from './column-kinds.ts'
-import { momentText } from './date-cells.ts'
+import { isCurrency, readNumber } from '../../store/answer-text.ts'
+import {
+  type Block,
+  isDay,
+  isLikeDate,
+  isValue,
+  isWords,
+  isYear,
+  type Kind,
+  kindOf,
+  signOf,
+} from './cells.ts'
+import { type Calendar, dayOf, isLastDay, momentText, withYear } from './date-cells.ts'
 import { isOneOf, matchLabels, namesPeriod } from './match-labels.ts'
-import { doubtsAboutDays, isOfValue, notUnderstood, type ReadColumns, readColumns } from './read-columns.ts'
-import { tableOfPairs } from './table-of-pairs.ts'
-import { isDay, isLikeDate, isValue, isWords, isYear } from './values.ts'
+import {
+  doubtsAboutDays,
+  isOfValue,
+  notUnderstood,
+  type ReadColumns,
+  readColumns,
+  tableOfPairs,
+} from './read-columns.ts'
 
 type Table = readonly (readonly string[])[]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTable, writeTable } from './table-text.ts'
+import { readTable, writeTable } from './paste-text.ts'
 
 describe('readTable', () => {
   it('reads rows and cells, without an extra row after the last line break', () => {
