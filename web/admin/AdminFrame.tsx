@@ -1,12 +1,31 @@
 import { type ReactNode, useEffect } from 'react'
 import { QueryScope } from '../app/query.tsx'
 import { useKeepCameFrom } from './came-from.ts'
+import { ClientList, OfficerClients } from './clients/ClientList.tsx'
+import { AdminClientForms, AdminCreditFile } from './clients/ClientPages.tsx'
 import { forgetLastMove } from './clients/UndoMove.tsx'
+import { Dashboard } from './dashboard/Dashboard.tsx'
 import { ExportTray } from './exports/ExportTray.tsx'
+import { NoSuchPage } from './NoSuchPage.tsx'
+import { SettingsScreen } from './settings/SettingsScreen.tsx'
+import { SubmissionDetail } from './submissions/SubmissionDetail.tsx'
+import { SubmissionList } from './submissions/SubmissionList.tsx'
 import { useNewScreen } from './use-new-screen.ts'
+import { CreateUser } from './users/CreateUser.tsx'
+import { ImportUsers } from './users/import/ImportUsers.tsx'
+import { OfficerList } from './users/OfficerList.tsx'
+import { UserList } from './users/UserList.tsx'
+import { UserPage } from './users/UserPage.tsx'
+import { UserSubmissions } from './users/UserSubmissions.tsx'
+import { ApplicationList } from './work-lists/ApplicationList.tsx'
+import { AuditLog } from './work-lists/AuditLog.tsx'
+import { ContradictionList } from './work-lists/ContradictionList.tsx'
+import { DecisionList } from './work-lists/DecisionList.tsx'
+import { OfficerOverrides, OverrideReport } from './work-lists/OverrideReport.tsx'
+import { WaitingList } from './work-lists/WaitingList.tsx'
 
 /** What stays while an administrator goes from screen to screen: the loaded data, the running exports and the way back. */
-export function AdminFrame({ children }: { readonly children: ReactNode }) {
+function AdminFrame({ children }: { readonly children: ReactNode }) {
   useNewScreen()
   useKeepCameFrom()
   useEffect(() => forgetLastMove, [])
@@ -18,23 +37,29 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
   )
 }
 
-export { ClientList, OfficerClients } from './clients/ClientList.tsx'
-export { AdminClientForms, AdminCreditFile } from './clients/ClientPages.tsx'
-export { Dashboard } from './dashboard/Dashboard.tsx'
-export { NoSuchPage } from './NoSuchPage.tsx'
-export { SettingsScreen } from './settings/SettingsScreen.tsx'
-export { SubmissionDetail } from './submissions/SubmissionDetail.tsx'
-export { SubmissionList } from './submissions/SubmissionList.tsx'
-export { CreateUser } from './users/CreateUser.tsx'
-export { ImportUsers } from './users/import/ImportUsers.tsx'
-export { OfficerList } from './users/OfficerList.tsx'
-export { UserList } from './users/UserList.tsx'
-export { UserPage } from './users/UserPage.tsx'
-export { UserSubmissions } from './users/UserSubmissions.tsx'
-// The screens, which web/app/routes.tsx shows inside of the frame.
-export { ApplicationList } from './work-lists/ApplicationList.tsx'
-export { AuditLog } from './work-lists/AuditLog.tsx'
-export { ContradictionList } from './work-lists/ContradictionList.tsx'
-export { DecisionList } from './work-lists/DecisionList.tsx'
-export { OfficerOverrides, OverrideReport } from './work-lists/OverrideReport.tsx'
-export { WaitingList } from './work-lists/WaitingList.tsx'
+/** The frame and the screens, which web/app/routes.tsx shows inside of it. */
+export const adminCode = {
+  AdminFrame,
+  ClientList,
+  OfficerClients,
+  AdminClientForms,
+  AdminCreditFile,
+  Dashboard,
+  NoSuchPage,
+  SettingsScreen,
+  SubmissionDetail,
+  SubmissionList,
+  CreateUser,
+  ImportUsers,
+  OfficerList,
+  UserList,
+  UserPage,
+  UserSubmissions,
+  ApplicationList,
+  AuditLog,
+  ContradictionList,
+  DecisionList,
+  OfficerOverrides,
+  OverrideReport,
+  WaitingList,
+} as const

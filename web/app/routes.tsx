@@ -76,7 +76,7 @@ const formScreen = lazyScreen(
   requestForm,
 )
 const adminArea = lazyScreen(() =>
-  import('../admin/AdminFrame.tsx').then(code => () => <AdminArea code={code} />),
+  import('../admin/AdminFrame.tsx').then(m => () => <AdminArea code={m.adminCode} />),
 )
 const NotFound = lazyScreen(() => import('../shell/NotFound.tsx').then(m => m.NotFound))
 
@@ -102,7 +102,7 @@ const screens: readonly AddressedScreen[] = [
 ]
 
 /** The code of all administrator's screens, which is one file, because administrators go back and forth between them. */
-type AdminCode = typeof import('../admin/AdminFrame.tsx')
+type AdminCode = typeof import('../admin/AdminFrame.tsx')['adminCode']
 
 interface AdminScreen {
   readonly path: string
