@@ -154,7 +154,10 @@ describe('a backup made while officers save', () => {
 
   it('is a text that standard tools decrypt, unpack and load', async () => {
     const file = newFile()
-    await officer.newClient('Ama\tof two\nlines \\. and more')
+    const odd = 'Ama\tof two\n\\.\nlines'
+    await sql`insert into audit_log (event, subject, detail) values ('odd', ${odd}, '{}')`.execute(
+      portal.db.kysely,
+    )
     await makeBackup(portal.db.connection, file, passphrase)
     expect((await readFile(file, 'latin1')).split(' ', 2)).toEqual([
       'age-encryption.org/v1\n->',
@@ -165,15 +168,15 @@ describe('a backup made while officers save', () => {
       '-- Backup of Sevenfold, format 2',
       expect.stringMatching(/^-- \{"product":"Sevenfold","madeAt":"/),
     ])
-    const start = lines.findIndex(line => /^copy "clients" \("[^)]*"\) from stdin;$/.test(line))
+    const start = lines.findIndex(line => /^copy "audit_log" \("[^)]*"\) from stdin;$/.test(line))
     const rows = lines.slice(start + 1, lines.indexOf('\\.', start))
-    expect(rows.some(row => row.includes('Ama\\tof two\\nlines \\\\. and more'))).toBe(true)
+    expect(rows.some(row => row.includes('Ama\\tof two\\n\\\\.\\nlines'))).toBe(true)
     const target = await emptyDatabase()
     await restoreInto(target, file)
-    const { rows: found } = await sql`select name from clients where name like 'Ama%two%'`.execute(
+    const { rows: found } = await sql`select subject from audit_log where event = 'odd'`.execute(
       target.kysely,
     )
-    expect(found).toEqual([{ name: 'Ama\tof two\nlines \\. and more' }])
+    expect(found).toEqual([{ subject: odd }])
   })
 
   it('restores every row of a table that is much larger than one batch', async () => {
@@ -287,7 +290,7 @@ describe('a restoration is refused before anything is written', () => {
     const [version = '', recipient = '', key = '', mac = ''] = lines
     const withHeader = (...other: string[]) =>
       Buffer.concat([Buffer.from([...other, ''].join('\n')), whole.subarray(parts - 16)])
-    expect(withHeader(version, recipient, key, mac)).toEqual(whole)
+    expect(withHeader(version, recipient, key, mac).equals(whole)).toBe(true)
     for (const other of [
       [version],
       ['age-encryption.org/v2', recipient, key, mac],
@@ -306,7 +309,7 @@ describe('a restoration is refused before anything is written', () => {
   it('if parts were swapped, repeated, left out or added', async () => {
     const part = (index: number) => whole.subarray(parts + index * partBytes, parts + (index + 1) * partBytes)
     const [begin, rest] = [whole.subarray(0, parts), whole.subarray(parts + 2 * partBytes)]
-    expect(Buffer.concat([begin, part(0), part(1), rest])).toEqual(whole)
+    expect(Buffer.concat([begin, part(0), part(1), rest]).equals(whole)).toBe(true)
     for (const content of [
       [part(1), part(0), rest],
       [part(0), part(0), part(1), rest],

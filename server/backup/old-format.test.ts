@@ -51,7 +51,7 @@ describe('a backup that an earlier version made', () => {
     expect(restored.rows).toBe(6)
     expect(await isUpToDate(target)).toBe(true)
     const { rows } = await sql<{ role: string }>`select role from users`.execute(target.kysely)
-    expect(rows).toEqual([{ role: 'administrator' }])
+    expect(rows).toEqual([{ role: 'admin' }])
     expect((await checkBackup(kept, passphrase)).tables).toEqual(restored.tables)
     expect(await tryOut(kept, passphrase)).toEqual({
       kind: 'drill',
