@@ -26,11 +26,6 @@ describe('the source files', () => {
     expect(lengths.filter(({ lines }) => lines > 450)).toEqual([])
   })
 
-  it('of the product have a median of at most 60 lines', () => {
-    const lengths = product.map(linesOf).sort((a, b) => a - b)
-    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)
-  })
-
   it('are named in kebab-case, components in PascalCase', () => {
     const names = sources.map(file => file.split('/').at(-1) ?? '')
     expect(

@@ -10,7 +10,7 @@ afterEach(() => database.drop())
 
 const read = async (query: string) => (await database.pool.query(query)).rows
 
-test('migration 044 opens a database with decided files, and what triggers still keep follows a form as before', async () => {
+test('migration 043 opens a database with decided files, and what triggers still keep follows a form as before', async () => {
   await migrateUpTo(database, '042')
   await database.pool.query(`
     with officer as (
@@ -28,7 +28,7 @@ test('migration 044 opens a database with decided files, and what triggers still
     from client, unnest(array['user_form', 'credit_app_memo']) type`)
   const keptBefore = await read('select * from users')
 
-  await migrateUpTo(database, '044')
+  await migrateUpTo(database, '043')
   expect(await read('select * from users')).toEqual(keptBefore)
   const standing = () => read('select name, branch, completed_count from clients order by name')
   expect(await standing()).toEqual([

@@ -16,7 +16,7 @@ export interface FormTotal {
   readonly forms: number
 }
 
-/** Counts the forms, or those of one type, by owner, type and status. An index has all that this reads (migration 044). */
+/** Counts the forms, or those of one type, by owner, type and status. An index has all that this reads (migration 043). */
 export async function formTotals(db: Database, type?: FormType | null): Promise<readonly FormTotal[]> {
   const { rows } = await sql<FormTotal>`
     select case when f.client_id is null then 'user' else 'client' end as owner, f.form_type as type, f.status, count(*) as forms
