@@ -36,7 +36,6 @@ beforeEach(() => {
   }
   // Not reset after a test, because an open form may still be writing its draft.
   vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} })
-  vi.stubGlobal('document', { addEventListener: () => {} })
   vi.stubGlobal('sessionStorage', testStorage())
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {

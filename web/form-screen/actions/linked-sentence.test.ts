@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Problem } from '../../../engine/types.ts'
 import { missingThenWrong } from '../../../forms/messages.ts'
-import { linkedSentence } from './FormErrors.tsx'
+import { testStorage } from '../../test-storage.ts'
+
+// Modules behind it listen to the window as they load.
+vi.stubGlobal('localStorage', testStorage())
+vi.stubGlobal('window', { addEventListener: () => {} })
+const { linkedSentence } = await import('./FormErrors.tsx')
 
 // spec 1 §5.5, §5.13
 

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testStorage } from '../../test-storage.ts'
 import type { Draft, Drafts } from './draft.ts'
-import { createDraftWriter, DRAFT_DELAY_MS } from './draft-writer.ts'
-import { monotonicNow, observeTime } from './drafts.ts'
+
+// Modules behind it listen to the window as they load.
+vi.stubGlobal('localStorage', testStorage())
+vi.stubGlobal('window', { addEventListener: () => {} })
+const { createDraftWriter, DRAFT_DELAY_MS } = await import('./draft-writer.ts')
+const { monotonicNow, observeTime } = await import('./drafts.ts')
 
 // spec 3 §2.8
 

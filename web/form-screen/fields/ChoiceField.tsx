@@ -127,10 +127,11 @@ function useIsCut(select: RefObject<HTMLSelectElement | null>, text: string): bo
   return isCut
 }
 
-/** Measures texts with a canvas that is never shown. */
-const pen = document.createElement('canvas').getContext('2d')
+/** A canvas that is never shown and measures texts. */
+let pen: CanvasRenderingContext2D | null = null
 
 function widthOf(text: string, select: HTMLSelectElement): number {
+  pen ??= document.createElement('canvas').getContext('2d')
   if (!pen) return 0
   const { font, letterSpacing } = getComputedStyle(select)
   pen.font = font

@@ -1,11 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Answers, Form } from '../../../engine/types.ts'
 import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
 import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
 import { outputSheet } from '../../../forms/output-sheet/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
+import { testStorage } from '../../test-storage.ts'
 import { FormStore } from '../store/form-store.ts'
-import { finishedSteps } from './step-marks.ts'
+
+// Modules behind it listen to the window as they load.
+vi.stubGlobal('localStorage', testStorage())
+vi.stubGlobal('window', { addEventListener: () => {} })
+const { finishedSteps } = await import('./step-marks.ts')
 
 // spec 1 §2.26; spec 2 §2.15
 
