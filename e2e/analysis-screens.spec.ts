@@ -131,6 +131,8 @@ test('the memo has four steps, risk metrics and the Credit Assessment Summary', 
   await expect(summary(page).getByRole('heading', { level: 3 })).toHaveText([
     'Credit Assessment Summary',
     'Calculated risk metrics',
+    // Added to what is specified, once the checks have loaded.
+    'Turnover a month',
   ])
   await expect(summary(page).getByRole('term')).toHaveText([
     'Loan Amount',
