@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { contentsOfDevice, openDevice, workerActive } from './device.ts'
+import { contentsOfDevice, inputKept, openDevice, workerActive } from './device.ts'
 import { control, fieldOf, fillField, onStep } from './fill.ts'
 import { createClient, customer } from './people.ts'
 import { axeFindings, expect, rememberClient, rememberSignIn, sidewaysOverflow, test } from './test.ts'
@@ -27,12 +27,13 @@ test('the messages shown while offline fit and are accessible in light mode, in 
   await context.setOffline(true)
   await page.goto('/output-analysis')
   await onStep(page, 'output_sheet', 1)
-  await fillField(page, inflow, 5_555)
+  await inputKept(page, () => fillField(page, inflow, 5_555))
   await expect(page.getByText('Offline, kept on this device')).toBeVisible()
   await page.goto('/loan-officer/dashboard')
   await page.getByRole('button', { name: '+ New Client Form' }).click()
   await onStep(page, 'user_form', 1)
-  await fillField(page, fieldOf('user_form', 'customerName'), `Nana ${'Longname'.repeat(8)}`)
+  const name = fieldOf('user_form', 'customerName')
+  await inputKept(page, () => fillField(page, name, `Nana ${'Longname'.repeat(8)}`))
   await expect(page.getByText('Offline, kept on this device')).toBeVisible()
   await page.goto('/loan-officer/dashboard')
   await expect(page.getByText('1 form that is not open has changes')).toBeVisible()

@@ -28,7 +28,7 @@ test('Discard asks first and removes the restored input only once it is confirme
   await discard.click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect.element(discard).not.toBeInTheDocument()
-  expect(store.field('bankName').answer).toBe('Saved')
+  await expect.poll(() => store.field('bankName').answer).toBe('Saved')
 })
 
 // spec 1 §8
