@@ -1,6 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch'
-import type { paths } from '../../web/app/addresses.ts'
-import type { components } from './portal-api.ts'
+import type { components, paths } from './portal-api.ts'
 
 /**
  * An example of a program that uses the portal by its API: a loan officer creates a client, takes it through the chain of

@@ -11,8 +11,9 @@ const second = { age: 20, from: 90, noteShare: 1 }
 // A lender with a second policy: one age scores 20 points in place of 80, and the best band begins at 90. The server's modules
 // are loaded again for it, because test files share loaded modules.
 vi.resetModules()
-vi.doMock('../../forms/policy/policy.ts', async () => {
-  const { policy1: first } = await import('../../forms/policy/policy.ts')
+vi.doMock('../../forms/policy/policy.ts', async importOriginal => {
+  const original = await importOriginal<typeof import('../../forms/policy/policy.ts')>()
+  const first = original.policy1
   const { scorecard } = first
   const policy2: Policy = {
     ...first,
@@ -33,11 +34,15 @@ vi.doMock('../../forms/policy/policy.ts', async () => {
   }
   const policies = [first, policy2]
   return {
+    ...original,
     currentPolicy: () => policy2,
-    currentVersion: () => policies.length,
     policyOfVersion: (version: number | null | undefined) => policies[(version ?? policies.length) - 1],
   }
 })
+vi.doMock('../../forms/policy/terms.ts', async importOriginal => ({
+  ...(await importOriginal<typeof import('../../forms/policy/terms.ts')>()),
+  currentVersion: () => 2,
+}))
 
 const { testPortal } = await import('../test-portal.ts')
 
@@ -54,6 +59,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close()
   vi.doUnmock('../../forms/policy/policy.ts')
+  vi.doUnmock('../../forms/policy/terms.ts')
   vi.resetModules()
 })
 
