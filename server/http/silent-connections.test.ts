@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type TestPortal, testPortal } from '../test-portal.ts'
@@ -17,12 +18,12 @@ async function slowRequest(line: string, headers: string) {
   const { port } = new URL(address)
   const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')
-  const reached = new Promise(resolve => portal.app.server.once('request', resolve))
+  const reached = once(portal.app.server, 'request') as Promise<[IncomingMessage]>
   const from = { socket, said: '', isClosed: false }
   socket.on('data', data => (from.said += data)).on('close', () => (from.isClosed = true))
   socket.write(`${line} HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\n${headers}\r\n{`)
-  await reached
-  return from
+  const [request] = await reached
+  return Object.assign(from, { request })
 }
 
 test.each([
@@ -51,6 +52,8 @@ test('whoever is signed in has more time, and an answered request is not ended',
   const body = '{"name":"Ama Mensah"}'
   const length = `Content-Length: ${body.length}\r\n`
   const slow = await slowRequest('PUT /api/auth/profile', `Authorization: Bearer ${token}\r\n${length}`)
+  // The session was found in the database, which takes real time, and the portal waits for the body.
+  await expect.poll(() => slow.request.listenerCount('data')).toBeGreaterThan(0)
   await vi.advanceTimersByTimeAsync(30_000)
   slow.socket.write(body.slice(1))
   await expect.poll(() => slow.said).toContain('Ama Mensah')

@@ -63,18 +63,16 @@ const applicantHome = lazyScreen(() =>
 )
 const officerDashboard = lazyScreen(
   () => import('../officer/OfficerDashboard.tsx').then(m => m.OfficerDashboard),
-  requestClients,
+  { requestData: requestClients },
 )
 const applicants = lazyScreen(() => import('../applicants/Applicants.tsx').then(m => m.Applicants))
-const clientForms = lazyScreen(
-  () => import('../client-forms/ClientForms.tsx').then(m => m.ClientForms),
-  requestClientForms,
-)
+const clientForms = lazyScreen(() => import('../client-forms/ClientForms.tsx').then(m => m.ClientForms), {
+  requestData: requestClientForms,
+})
 const creditFile = lazyScreen(() => import('../credit-file/CreditFilePage.tsx').then(m => m.CreditFileScreen))
-const formScreen = lazyScreen(
-  () => import('../form-screen/FormScreen.tsx').then(m => m.FormScreen),
-  requestForm,
-)
+const formScreen = lazyScreen(() => import('../form-screen/FormScreen.tsx').then(m => m.FormScreen), {
+  requestData: requestForm,
+})
 const adminArea = lazyScreen(() =>
   import('../admin/AdminFrame.tsx').then(m => () => <AdminArea code={m.adminCode} />),
 )

@@ -8,7 +8,9 @@ import { paths } from '../app/addresses.ts'
 import { currentSession } from '../app/session.ts'
 import { AppShell } from '../shell/AppShell.tsx'
 import { FormTabs } from '../shell/FormTabs.tsx'
+import { lazyScreen } from '../shell/lazy-code.tsx'
 import { Button } from '../ui/controls/Button.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { onPageKey } from '../ui/page-keys.ts'
 import { ActionBar } from './actions/ActionBar.tsx'
 import { FormErrors } from './actions/FormErrors.tsx'
@@ -27,13 +29,17 @@ import type { Loaded } from './load-form.ts'
 import { Notices } from './Notices.tsx'
 import { isReadOnly } from './open-form/state.ts'
 import { PrintedForm } from './reading/PrintedForm.tsx'
-import { ReadingPage } from './reading/ReadingPage.tsx'
 import { StepList } from './steps/StepList.tsx'
 import { StepView } from './steps/StepView.tsx'
 import { type FormScope, FormScopeContext, useFormScope, useStatus, useStep } from './use-form.ts'
 import { useIsPhone, useIsWide } from './use-is-wide.ts'
 
 // spec 1 §2.27; spec 3 §2.9
+
+/** A form that is only read has a page of its own, which whoever fills one does not load. */
+const ReadingPage = lazyScreen(() => import('./reading/ReadingPage.tsx').then(m => m.ReadingPage), {
+  Meanwhile: () => <Skeleton shape="fields" />,
+})
 
 interface Props {
   readonly type: FormType

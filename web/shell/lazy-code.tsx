@@ -9,14 +9,20 @@ type FetchCode<Props> = () => Promise<ComponentType<Props>>
 /** A screen whose code loads when it is first shown, or earlier by `load`. */
 export type LazyScreen<Props> = ComponentType<Props> & { readonly load: (props: Props) => Promise<unknown> }
 
+interface Waiting<Props> {
+  /** Has the screen's data come at the same time as its code. Once the code is there, the screen requests them itself. */
+  readonly requestData?: (props: Props) => void
+  /** What is shown while the code is on its way: a loading message unless it says otherwise. */
+  readonly Meanwhile?: ComponentType
+}
+
 /**
- * Makes a screen whose code is a file of its own. While it is on its way, a loading message is shown, and `requestData` has the
- * data come at the same time; once it is there, the screen requests them itself. A failure reaches the surrounding ErrorBoundary,
- * and the code is fetched again the next time that the screen is shown.
+ * Makes a screen whose code is a file of its own. A failure reaches the surrounding ErrorBoundary, and the code is fetched again
+ * the next time that the screen is shown.
  */
 export function lazyScreen<Props extends object>(
   fetchCode: FetchCode<Props>,
-  requestData?: (props: Props) => void,
+  { requestData, Meanwhile = Loading }: Waiting<Props> = {},
 ): LazyScreen<Props> {
   const { load, now } = codeFrom(fetchCode)
   const loadWithData = (props: Props) => {
@@ -27,7 +33,7 @@ export function lazyScreen<Props extends object>(
   function Screen(props: Props) {
     const [Code] = useState(() => now() ?? lazy(() => loadWithData(props)))
     return (
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Meanwhile />}>
         <Code {...props} />
       </Suspense>
     )
