@@ -1,13 +1,23 @@
 import { isFocusLost } from '../ui/focus.ts'
 
-/** Moves the focus to a field once it is on screen. For a calculated value, its button takes the focus. */
+/**
+ * Moves the focus to a field: at once if it is there, so that the next key does not go elsewhere, and with the next frame if it
+ * has yet to come to the screen or has come anew. For a calculated value, its button takes the focus.
+ */
 export function focusField(key: string, block: 'center' | 'nearest' = 'center'): void {
+  const isThere = takesFocus(key, block)
   requestAnimationFrame(() => {
-    const control = document.getElementById(key)
-    const target = control?.dataset['calculated'] === undefined ? control : control.querySelector('button')
-    target?.focus()
-    target?.scrollIntoView({ block })
+    if (!isThere || isFocusLost()) takesFocus(key, block)
   })
+}
+
+function takesFocus(key: string, block: 'center' | 'nearest'): boolean {
+  const control = document.getElementById(key)
+  const target = control?.dataset['calculated'] === undefined ? control : control.querySelector('button')
+  target?.focus()
+  if (!target || document.activeElement !== target) return false
+  target.scrollIntoView({ block })
+  return true
 }
 
 /** Moves the focus to the first answer of the question how a number was meant (OtherReading). */
