@@ -155,6 +155,8 @@ for (const button of ['Delete', 'Export CSV'] as const) {
     const last =
       button === 'Delete' ? page.getByRole('alertdialog').getByRole('button', { name: button }) : pressed
     await expect(last).toBeVisible()
+    // A part of the screen that is still loading would lead to the sign-in by itself.
+    await page.waitForLoadState('networkidle')
     await admin.call('POST', '/api/auth/logout')
     await last.click()
     await expect(page).toHaveURL(/\/admin\/login/)
