@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, sharedAddressNote } from './network.ts'
+import { networkOf, sharedAddressNote } from './attempts.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { type TestPortal, testPortal } from '../../test-portal.ts'
+import { buildApp } from '../app.ts'
+import { type TestPortal, testPortal } from '../test-portal.ts'
 
 // docs/decisions/041-who-is-kept-out.md
 
