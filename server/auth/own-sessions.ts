@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { auditIn } from '../audit/record.ts'
 import { inTransaction } from '../db/lost-race.ts'
 import { Problem } from '../errors.ts'
-import { isId } from '../lists/cursors.ts'
+import { isId } from '../lists/paging.ts'
 import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { decodeCursor, type KeyType } from '../lists/cursors.ts'
+import { decodeCursor, type KeyType } from '../lists/paging.ts'
 
 // spec 1 §2.6; D34
 

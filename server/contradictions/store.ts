@@ -4,10 +4,7 @@ import type { CheckCount, ContradictoryFile } from '../../api/schemas/contradict
 import { isUnexplained } from '../credit-file/kept-checks.ts'
 import type { Database } from '../db/connect.ts'
 import { decisionLabel, isDecision } from '../decisions/label.ts'
-import type { PageRequest } from '../lists/keyset.ts'
-import { readPage } from '../lists/read-page.ts'
-import { runPlanned } from '../lists/run-planned.ts'
-import { type Matching, matchingOf } from '../lists/search.ts'
+import { type Matching, matchingOf, type PageRequest, readPage, runPlanned } from '../lists/paging.ts'
 import { titleOfCheck } from './check-titles.ts'
 import {
   type ContradictionDbRow,

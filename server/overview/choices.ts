@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { WorkChoices } from '../../api/schemas/dashboard-work.ts'
 import type { Database } from '../db/connect.ts'
-import { mostChoices } from '../lists/option-counts.ts'
+import { mostChoices } from '../lists/filters.ts'
 
 // spec 3 §1.99
 

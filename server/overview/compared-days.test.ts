@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText } from '../lists/local-time.ts'
+import { dayText } from '../lists/time.ts'
 import { comparedDays } from './compared-days.ts'
 
 // spec 3 §1.52; D47

@@ -1,5 +1,5 @@
 import type { Period } from '../decisions/period.ts'
-import { addDays } from '../lists/local-time.ts'
+import { addDays } from '../lists/time.ts'
 
 // spec 3 §1.52; D47
 

@@ -1,7 +1,7 @@
 import type { LenderSettings } from '../../accounts/lender-settings.ts'
 import { asShown } from '../../forms/credit-file/as-shown.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
-import { dayIn } from '../lists/day-in.ts'
+import { dayIn } from '../lists/time.ts'
 import { describeRow } from '../submissions/described.ts'
 import { deal } from './deal.ts'
 import { type Block, breakable, cell, heading, type PdfDocument, table } from './document.ts'

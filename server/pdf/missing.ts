@@ -1,7 +1,7 @@
 import { rowOf } from '../../forms/catalogue.ts'
 import { missingInWords } from '../../forms/checks/file-words.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
-import { dayIn } from '../lists/day-in.ts'
+import { dayIn } from '../lists/time.ts'
 import { type Block, heading, table } from './document.ts'
 
 /** Returns the figures that are marked as not applicable or not available, with the reasons. */

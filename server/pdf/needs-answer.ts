@@ -2,7 +2,7 @@ import { rowOf } from '../../forms/catalogue.ts'
 import { changedSince, effectsInWords, formsBasedOnChanges } from '../../forms/credit-file/changed-basis.ts'
 import { checkInWords, groupedUnexplained } from '../../forms/credit-file/open-checks.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
-import { dayIn } from '../lists/day-in.ts'
+import { dayIn } from '../lists/time.ts'
 import { type Block, cell, heading, list, paragraphs, table } from './document.ts'
 
 /** Returns the checks that still need an explanation for their figures, and the completed forms with stale inputs. */

@@ -1,7 +1,7 @@
 import { unreadDraft } from '../../engine/marks.ts'
 import { notesOf } from '../../forms/credit-file/open-checks.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
-import { dayIn } from '../lists/day-in.ts'
+import { dayIn } from '../lists/time.ts'
 import { memoInWords } from './deal.ts'
 import { type Block, breakable, heading, type Paragraph, paragraphs, type Run } from './document.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
-import { matchesSearch } from './search-words.ts'
+import { matchesSearch } from './search.ts'
 
 // spec 2 §9.25
 

@@ -1,5 +1,54 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { Problem } from '../errors.ts'
+import { isId } from './paging.ts'
+
+/** The condition that a column holds a requested id: none if no id is requested, and false if the text is not an id. */
+export function ofId(column: RawBuilder<unknown>, id: string | undefined): RawBuilder<unknown>[] {
+  if (!id) return []
+  return [isId(id) ? sql`${column} = ${id}` : sql`false`]
+}
+
+// D47
+
+/** A time span from `start`, without `end`; null leaves that side open. */
+export interface Bounds {
+  readonly start: Date | null
+  readonly end: Date | null
+}
+
+/** SQL condition: a moment lies within the bounds. */
+export function isWithin(moment: RawBuilder<unknown>, { start, end }: Bounds): RawBuilder<unknown> {
+  const conditions = [
+    sql`true`,
+    ...(start ? [sql`${moment} >= ${start}`] : []),
+    ...(end ? [sql`${moment} < ${end}`] : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** Looks up a status filter. 'all', '' and undefined are no filter; an unknown status throws a 400 that lists the known ones. */
+export function statusFilter<Value>(
+  status: string | undefined,
+  meanings: Readonly<Record<string, Value>>,
+): Value | undefined {
+  const wanted = status?.trim().toLowerCase().replaceAll(/[ _]/g, '-') ?? ''
+  if (wanted === '' || wanted === 'all') return undefined
+  if (Object.hasOwn(meanings, wanted)) return meanings[wanted]
+  const message = `use all, ${Object.keys(meanings).join(', ')}`
+  throw new Problem(400, `status: ${message}`, { errors: { status: message } })
+}
+
+/** The same for a filter of several statuses, separated by commas; undefined if one of them is 'all' or there is none. */
+export function statusesFilter<Value>(
+  statuses: string | undefined,
+  meanings: Readonly<Record<string, Value>>,
+): readonly Value[] | undefined {
+  const named = (statuses ?? '').split(',').filter(word => word.trim() !== '')
+  const found = named.map(word => statusFilter(word, meanings))
+  const values = found.filter(value => value !== undefined)
+  return values.length === 0 || values.length < found.length ? undefined : values
+}
 
 // spec 3 §2.50
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOrTime } from './days.ts'
-import { localDay, localTime } from './local-time.ts'
+import { dayOrTime, localDay, localTime } from './time.ts'
 
 // D47
 

@@ -1,4 +1,27 @@
 import { dayMs } from '../../accounts/time-zone.ts'
+import { Problem } from '../errors.ts'
+
+// D47
+
+/**
+ * The time span of a date or time in a query, without its end. A date means the whole day in the lender's time zone; a time
+ * means itself. Throws a 400 that names the query's field if the text is neither.
+ */
+export function dayOrTime(text: string, name: string, timeZone: string): { start: Date; end: Date } {
+  const given = new Date(text)
+  if (Number.isNaN(given.getTime()) || !isOfCalendar(text.slice(0, 10)))
+    throw new Problem(400, `${name}: a date like 2026-11-20 is needed`, {
+      errors: { [name]: 'a date like 2026-11-20 is needed' },
+    })
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return { start: given, end: new Date(given.getTime() + 1) }
+  return { start: startOfDay(given, timeZone), end: startOfDay(addDays(given, 1), timeZone) }
+}
+
+/** False for 30 February, for example, which JavaScript reads as 1 March. */
+function isOfCalendar(day: string): boolean {
+  const date = new Date(day)
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(date.getTime()) && dayText(date) === day
+}
 
 // D47
 
@@ -77,4 +100,28 @@ export function addDays(day: Date, days: number): Date {
 /** A day, given as its midnight UTC, as YYYY-MM-DD. */
 export function dayText(day: Date): string {
   return day.toISOString().slice(0, 10)
+}
+
+// D38, D47
+/** A date in words, such as 20 November 2025, in the lender's time zone; in the server's own if none is given. */
+export function dayIn(timeZone: string | undefined, at: string | Date): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date(at))
+}
+
+const inUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/
+
+/**
+ * Converts a timestamptz as PostgreSQL writes it (2026-03-14 09:26:53.589793+00) to ISO 8601 as Date writes it: in UTC, to
+ * the millisecond. Most databases write UTC, and then the text is only rearranged.
+ */
+export function isoTime(text: string): string {
+  const [, day, time, fraction = ''] = inUtc.exec(text) ?? []
+  if (day !== undefined) return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+  // Date.parse requires minutes in the offset, which PostgreSQL omits if they are zero.
+  return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
 }
