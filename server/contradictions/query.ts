@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
-import type { ContradictionFilters, KeptCheck } from '../../api/schemas/contradictions.ts'
+import type { ContradictionFilters, KeptCheck } from '../../api/admin-work.ts'
 import type { Database } from '../db/connect.ts'
 import { ofId } from '../lists/filters.ts'
 import { allRows, countUpTo, type ListQuery, type RowWithSortKey, sortOf } from '../lists/paging.ts'

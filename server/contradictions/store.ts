@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { CheckCount, ContradictoryFile } from '../../api/schemas/contradictions.ts'
+import type { CheckCount, ContradictoryFile } from '../../api/admin-work.ts'
 import { isUnexplained } from '../credit-file/kept-checks.ts'
 import type { Database } from '../db/connect.ts'
 import { decisionLabel, isDecision } from '../decisions/label.ts'

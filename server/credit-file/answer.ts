@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { CreditFile, FileCheck, FileForm } from '../../api/schemas/credit-file.ts'
+import type { CreditFile, FileCheck, FileForm } from '../../api/credit-file.ts'
 import { formTypes } from '../../forms/catalogue.ts'
 import type { Check, Checked, ClientFile } from '../../forms/checks/check.ts'
 import { overridesOf, scoresOf } from '../../forms/checks/overrides.ts'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Decision } from '../../api/schemas/credit-file.ts'
+import type { Decision } from '../../api/credit-file.ts'
 import { text } from '../../engine/answers.ts'
 import type { Scores } from '../../forms/checks/overrides.ts'
 import { reopenedWords } from '../../forms/credit-file/decision-words.ts'

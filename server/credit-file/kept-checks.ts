@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { KeptCheck } from '../../api/schemas/contradictions.ts'
+import type { KeptCheck } from '../../api/admin-work.ts'
 import { type FormType, formTypes, rowOf } from '../../forms/catalogue.ts'
 import type { Check, ClientFile } from '../../forms/checks/check.ts'
 import { checksOf } from '../../forms/checks.ts'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { FileMissing } from '../../api/schemas/credit-file-tables.ts'
+import type { FileMissing } from '../../api/schemas/figures.ts'
 import { markKey, saysMissing } from '../../engine/marks.ts'
 import { formTypes } from '../../forms/catalogue.ts'
 import { fieldLabel, formOf } from '../forms/records.ts'

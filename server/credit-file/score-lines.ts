@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { ScoreLine } from '../../api/schemas/credit-file-tables.ts'
+import type { ScoreLine } from '../../api/schemas/figures.ts'
 import { text } from '../../engine/answers.ts'
 import { policyOfVersion } from '../../forms/policy/policy.ts'
 import { policyVersionOf, type StoredFile } from './stored-file.ts'

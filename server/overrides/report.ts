@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { OfficerOverrides, OverriddenScorecard, OverrideCounts } from '../../api/admin-overrides.ts'
+import type { OfficerOverrides, OverriddenScorecard, OverrideCounts } from '../../api/admin-work.ts'
 import { withoutNoise } from '../../engine/finance.ts'
 import { currentPolicy } from '../../forms/policy/policy.ts'
 import type { Database } from '../db/connect.ts'

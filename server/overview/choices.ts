@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { WorkChoices } from '../../api/schemas/dashboard-work.ts'
+import type { WorkChoices } from '../../api/admin-overview.ts'
 import type { Database } from '../db/connect.ts'
 import { mostChoices } from '../lists/filters.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
-import type { DashboardWork, WorkFilters } from '../../api/schemas/dashboard-work.ts'
+import type { DashboardWork, WorkFilters } from '../../api/admin-overview.ts'
 import type { DecisionTotals } from '../../api/schemas/decisions.ts'
 import { countFiles } from '../contradictions/store.ts'
 import type { Database } from '../db/connect.ts'

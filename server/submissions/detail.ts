@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { SubmissionDetails } from '../../api/schemas/submissions.ts'
+import type { SubmissionDetails } from '../../api/admin-submissions.ts'
 import { rowOfSlug } from '../../forms/catalogue.ts'
 import { type AuditEntry, auditedWhere } from '../audit/record.ts'
 import type { Database } from '../db/connect.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { Submission } from '../../api/schemas/submissions.ts'
+import type { Submission } from '../../api/admin-submissions.ts'
 import { type FormType, rowOf, rowOfSlug, slugOfName } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { Timeline, TimelineEvent } from '../../api/schemas/timeline.ts'
+import type { Timeline, TimelineEvent } from '../../api/admin-submissions.ts'
 import { formatValue } from '../../engine/describe.ts'
 import { estimateWords } from '../../engine/estimates.ts'
 import {

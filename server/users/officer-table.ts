@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { OfficerFigures } from '../../api/schemas/officer-table.ts'
+import type { OfficerFigures } from '../../api/admin-overview.ts'
 import type { Database } from '../db/connect.ts'
 import { statusFilter } from '../lists/filters.ts'
 import {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
-import type { WaitingFilters } from '../../api/schemas/waiting.ts'
+import type { WaitingFilters } from '../../api/admin-work.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import { officerIsActive } from '../clients/active-officer.ts'
 import type { Database } from '../db/connect.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { WaitingAtAge, WaitingClient } from '../../api/schemas/waiting.ts'
+import type { WaitingAtAge, WaitingClient } from '../../api/admin-work.ts'
 import { isFormType } from '../../forms/catalogue.ts'
 import { byChain } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'

@@ -1,17 +1,17 @@
 import { Type } from 'typebox'
-import type { Call } from '../call.ts'
-import { limits } from '../limits.ts'
-import { officers } from '../roles.ts'
-import { Id, Nullable, Percent, Time } from '../schemas/basics.ts'
-import { OfficerClient } from '../schemas/clients.ts'
-import { DescribedSteps } from '../schemas/described-steps.ts'
-import { FormStatus, FormType } from '../schemas/form-state.ts'
-import { ByUser } from '../schemas/path-parameters.ts'
-import { AssignedOfficer } from '../schemas/users.ts'
+import type { Call } from './call.ts'
+import { limits } from './limits.ts'
+import { administrators, officers } from './roles.ts'
+import { FormStatus, FormType, Id, Message, Nullable, Percent, Time } from './schemas/basics.ts'
+import { OfficerClient } from './schemas/clients.ts'
+import { DescribedSteps } from './schemas/forms.ts'
+import { ListTotals, listQuery, PageQuery, Search, statusFilter } from './schemas/lists.ts'
+import { ByUser } from './schemas/requests.ts'
+import { AssignedOfficer } from './schemas/users.ts'
 
 // spec 3 §1.8, §1.24; D48
 
-export const ApplicantForm = Type.Object(
+const ApplicantForm = Type.Object(
   {
     _id: Id,
     formType: FormType,
@@ -24,13 +24,13 @@ export const ApplicantForm = Type.Object(
   { $id: 'ApplicantForm', description: 'A form that an applicant has filled in, as readable text' },
 )
 
-export const ApplicationState = Type.Enum(['not sent', 'opened', 'sent', 'taken over'], {
+const ApplicationState = Type.Enum(['not sent', 'opened', 'sent', 'taken over'], {
   $id: 'ApplicationState',
   description:
     'The answers can be read once the application is sent, or once this officer has opened it with the applicant’s code; no longer after an officer has taken it over',
 })
 
-export const Applicant = Type.Object(
+const Applicant = Type.Object(
   {
     email: Type.String(),
     state: ApplicationState,
@@ -51,7 +51,7 @@ export const Applicant = Type.Object(
   },
 )
 
-export const ApplicantAnswer = Type.Object(
+const ApplicantAnswer = Type.Object(
   { applicant: Applicant },
   { $id: 'ApplicantAnswer', description: 'The applicant with an e-mail address' },
 )
@@ -62,7 +62,7 @@ const Code = Type.String({
   examples: ['K7Q-2MP'],
 })
 
-export const ApplicantCode = Type.Object(
+const ApplicantCode = Type.Object(
   { email: Type.String({ maxLength: limits.emailLength }), code: Code },
   {
     $id: 'ApplicantCode',
@@ -70,7 +70,7 @@ export const ApplicantCode = Type.Object(
   },
 )
 
-export const TakeOverAnswer = Type.Object(
+const TakeOverAnswer = Type.Object(
   { message: Type.String(), client: OfficerClient },
   { $id: 'TakeOverAnswer', description: 'The new client' },
 )
@@ -120,6 +120,86 @@ export const applicantCalls = {
     errors: {
       404: 'This applicant does not exist',
       409: 'The applicant has not filled in anything yet, has not sent the application (code `not_sent`), is already a client, or is assigned to another loan officer',
+    },
+  },
+} as const satisfies Record<string, Call>
+
+// spec 3 §1.25–26; D46, D48
+
+const WaitingApplication = Type.Object(
+  {
+    _id: Id,
+    name: Type.String(),
+    email: Type.String(),
+    branch: Type.String({ description: 'As named by the applicant' }),
+    sentAt: Time,
+    assignedTo: Nullable(AssignedOfficer),
+  },
+  {
+    $id: 'WaitingApplication',
+    description: 'An application that was sent and not taken over yet; `_id` is the applicant’s',
+  },
+)
+
+const { matching, matchingExact, nextCursor } = ListTotals
+
+const ApplicationQueue = Type.Object(
+  { applications: Type.Array(WaitingApplication), matching, matchingExact, nextCursor },
+  { $id: 'ApplicationQueue', description: 'A page of the waiting applications, longest wait first' },
+)
+
+const Assignment = Type.Object(
+  {
+    officerId: Nullable(
+      Type.String({ description: 'The `_id` of an active loan officer; null assigns it to nobody' }),
+    ),
+    seenOfficerId: Type.Optional(
+      Nullable(
+        Type.String({
+          description:
+            'The officer to whom it was assigned when the caller read it, or null. If that has changed, the call is refused',
+        }),
+      ),
+    ),
+  },
+  { $id: 'Assignment', description: 'The officer who is to take an application over' },
+)
+
+const Filters = {
+  search: Search,
+  status: statusFilter(
+    'Only applications that are `assigned`, or only those that are `unassigned`',
+    'ApplicationStatusFilter',
+  ),
+  ...PageQuery,
+}
+
+/** Calls for the queue in which sent applications wait until an officer takes them over. */
+export const applicationQueueCalls = {
+  'GET /api/loan-officer/applications': {
+    summary: 'List the applications that wait for this officer or for any.',
+    description: 'The search looks into name and e-mail address of the applicant and into the branch.',
+    access: officers,
+    query: listQuery(Filters),
+    answer: ApplicationQueue,
+  },
+  'GET /api/admin/applications': {
+    summary: 'List all waiting applications.',
+    description: 'The search looks into name and e-mail address of the applicant and into the branch.',
+    access: administrators,
+    query: listQuery(Filters),
+    answer: ApplicationQueue,
+  },
+  'POST /api/admin/applications/{userId}/assign': {
+    summary: 'Assign an application to an officer; no other officer can take it over then.',
+    access: administrators,
+    params: ByUser,
+    body: Assignment,
+    answer: Message,
+    errors: {
+      404: 'The application does not exist or is no longer waiting',
+      409: 'It is now assigned to another officer than `seenOfficerId` (code `stale`), whom `assignedTo` names',
+      422: 'There is no active loan officer with this id',
     },
   },
 } as const satisfies Record<string, Call>

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import type { Call } from '../call.ts'
-import { limits } from '../limits.ts'
-import { administrators } from '../roles.ts'
-import { Message } from '../schemas/basics.ts'
-import { ByClient, ById } from '../schemas/path-parameters.ts'
+import type { Call } from './call.ts'
+import { limits } from './limits.ts'
+import { administrators } from './roles.ts'
+import { Message } from './schemas/basics.ts'
+import { ByClient, ById } from './schemas/requests.ts'
 
 // spec 3 §1.115–116; D12, D13
 

@@ -1,14 +1,31 @@
 import { Type } from 'typebox'
-import type { Call } from '../call.ts'
-import { limits } from '../limits.ts'
-import { administrators } from '../roles.ts'
-import { Nullable, Time } from '../schemas/basics.ts'
-import { ImportColumn, ImportMeaning } from '../schemas/import.ts'
-import { Role } from '../schemas/users.ts'
+import type { Call } from './call.ts'
+import { limits } from './limits.ts'
+import { administrators } from './roles.ts'
+import { Nullable, Time } from './schemas/basics.ts'
+import { Role } from './schemas/users.ts'
+
+// D59
+const ImportMeaning = Type.Enum(['name', 'first', 'last', 'email', 'phone', 'role'], {
+  $id: 'ImportMeaning',
+  description: 'What a column of a table of people is; `first` and `last` are the parts of a name',
+})
+
+export const ImportColumn = Type.Object(
+  {
+    heading: Type.String({ description: 'Empty when it has none' }),
+    example: Type.String({ description: 'The first value below the heading' }),
+    means: Nullable(ImportMeaning),
+  },
+  {
+    $id: 'ImportColumn',
+    description: 'A column of a table of people; `means` is null for one that is ignored',
+  },
+)
 
 // spec 3 §1.33
 
-export const ImportTable = Type.Object(
+const ImportTable = Type.Object(
   {
     table: Type.String({
       maxLength: limits.importLength,
@@ -36,7 +53,7 @@ export const ImportTable = Type.Object(
   },
 )
 
-export const ImportRow = Type.Object(
+const ImportRow = Type.Object(
   {
     line: Type.Integer({ description: 'The number of the line in the table' }),
     name: Type.String(),
@@ -65,7 +82,7 @@ export const ImportRow = Type.Object(
   },
 )
 
-export const ImportAnswer = Type.Object(
+const ImportAnswer = Type.Object(
   {
     columns: Type.Array(ImportColumn),
     skipped: Type.Array(Type.String(), { description: 'The lines above the headings, which are skipped' }),

@@ -1,8 +1,45 @@
 import { Type } from 'typebox'
-import { Count, Nullable, Percent, Time } from './basics.ts'
-import { FormType } from './form-state.ts'
+import { Count, FormStatus, FormType, Nullable, Percent, Time } from './basics.ts'
 
-/** Schemas for the tables and calculations of a credit file. */
+/** Schemas for the figures of a credit file with their sources, and for its tables and calculations. */
+
+const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+
+export const FileSource = Type.Object(
+  {
+    form: FormType,
+    key: Type.String(),
+    label: Type.String(),
+    version: Count,
+    status: FormStatus,
+    at: Time,
+    by: Nullable(Type.String({ description: 'Who completed the form; null while it is open' })),
+  },
+  { $id: 'FileSource', description: 'The place of a figure in the forms' },
+)
+
+export const FileFigure = Type.Object(
+  {
+    key: Type.String(),
+    label: Type.String(),
+    value: Value,
+    display: Type.String({
+      description: 'As the form’s screen shows it; empty while its inputs are missing',
+    }),
+    unit: Nullable(Type.String()),
+    tone: Nullable(Type.Enum(['good', 'neutral', 'bad'])),
+    source: FileSource,
+  },
+  { $id: 'FileFigure', description: 'A figure of the file with its source' },
+)
+
+export const FigureGroup = Type.Object(
+  {
+    group: Type.Enum(['Capacity', 'Business', 'Security', 'Character']),
+    items: Type.Array(FileFigure),
+  },
+  { $id: 'FigureGroup', description: 'A group of figures that a committee considers together' },
+)
 
 export const ScoreLine = Type.Object(
   {
