@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { clientOrders } from '../accounts/list-orders.ts'
 import { undoMinutes } from '../accounts/undo-minutes.ts'
+import { AdminForm } from './admin-submissions.ts'
 import type { Call } from './call.ts'
 import { limits } from './limits.ts'
 import { administrators } from './roles.ts'
@@ -15,8 +16,7 @@ import {
   sortBy,
   statusFilter,
 } from './schemas/lists.ts'
-import { ByClient } from './schemas/path-parameters.ts'
-import { AdminForm } from './schemas/submissions.ts'
+import { ByClient } from './schemas/requests.ts'
 import { Officer } from './schemas/users.ts'
 
 // spec 3 §1.17–19

@@ -1,19 +1,16 @@
 import { Type } from 'typebox'
 import { formsInWords } from '../forms/catalogue.ts'
 import { ChosenClients, ClientFilters } from './admin-clients.ts'
-import { OverrideReportFilters } from './admin-overrides.ts'
-import { AuditFilters } from './admin-overview.ts'
+import { AuditFilters, OfficerFilters } from './admin-overview.ts'
+import { SubmissionFilters } from './admin-submissions.ts'
 import { UserFilters, UserSubmissionsQuery } from './admin-users.ts'
+import { ContradictionFilters, OverrideReportFilters, WaitingFilters } from './admin-work.ts'
 import type { Call } from './call.ts'
 import { limits } from './limits.ts'
 import { administrators } from './roles.ts'
-import { ContradictionFilters } from './schemas/contradictions.ts'
 import { DecisionFilters } from './schemas/decisions.ts'
 import { dayFilter, listQuery } from './schemas/lists.ts'
-import { OfficerFilters } from './schemas/officer-table.ts'
-import { ByClient, ByUser } from './schemas/path-parameters.ts'
-import { WaitingFilters } from './schemas/waiting.ts'
-import { SubmissionFilters } from './submission-filters.ts'
+import { ByClient, ByUser } from './schemas/requests.ts'
 
 // spec 2 §6.6, §7.13, §7.16; spec 3 §1.20–21, §1.47, §1.50
 

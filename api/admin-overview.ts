@@ -1,17 +1,148 @@
 import { Type } from 'typebox'
+import { officerOrders } from '../accounts/list-orders.ts'
+import { formsInWords } from '../forms/catalogue.ts'
+import { WaitingAtAge } from './admin-work.ts'
 import type { Call } from './call.ts'
+import { limits } from './limits.ts'
 import { administrators } from './roles.ts'
-import { Count, Id, Nullable, Time } from './schemas/basics.ts'
-import { DashboardWork, WorkChoices, WorkFilters } from './schemas/dashboard-work.ts'
-import { FormType } from './schemas/form-state.ts'
-import { dayFilter, Limit, ListTotals, listQuery, PageQuery, Search } from './schemas/lists.ts'
-import { OfficerFilters, OfficerTable } from './schemas/officer-table.ts'
+import { Count, FormType, Id, NamedPerson, Nullable, Time } from './schemas/basics.ts'
+import { DecisionFilters, DecisionTotals } from './schemas/decisions.ts'
+import {
+  dayFilter,
+  Limit,
+  ListTotals,
+  listQuery,
+  OptionCounts,
+  PageQuery,
+  Search,
+  sortBy,
+  statusFilter,
+} from './schemas/lists.ts'
 import { OfficerStatistics } from './schemas/users.ts'
+
+// spec 3 §1.52
+
+const DaysOfPeriod = Type.Object(
+  { from: Type.String(), to: Type.String() },
+  {
+    $id: 'DaysOfPeriod',
+    description: 'The first and the last day, both included, as YYYY-MM-DD in the lender’s time zone',
+  },
+)
+
+export const DashboardWork = Type.Object(
+  {
+    period: DaysOfPeriod,
+    comparedWith: DaysOfPeriod,
+    decisions: DecisionTotals,
+    decisionsBefore: DecisionTotals,
+    waiting: Type.Array(WaitingAtAge, { description: 'Clients who wait now, longest last' }),
+    contradictions: Type.Object(
+      {
+        files: Count,
+        unexplained: Type.Integer({
+          minimum: 0,
+          description: 'Of these, those with an unexplained check',
+        }),
+        unread: Type.Integer({
+          minimum: 0,
+          description: 'Files that have changed and whose checks are still being evaluated',
+        }),
+      },
+      { $id: 'ContradictionsNow', description: 'Files that contradict themselves now' },
+    ),
+  },
+  {
+    $id: 'DashboardWork',
+    description:
+      'The decisions of a period up to today and of the previous period up to the same day; the clients who wait and the files that contradict themselves now',
+  },
+)
+
+/** The filters of the dashboard: the period and the officer. */
+export const WorkFilters = {
+  period: DecisionFilters.period,
+  officerId: Type.Optional(
+    Type.String({
+      $id: 'WorkOfficerId',
+      description:
+        'Only memos that the user with this `_id`, a UUID, submitted, and the clients that they have now',
+    }),
+  ),
+  branch: Type.Optional(
+    Type.String({
+      $id: 'WorkBranch',
+      maxLength: limits.nameLength,
+      description: 'Only memos of this branch, and clients whose latest completed forms name it',
+    }),
+  ),
+}
+
+export const WorkChoices = Type.Object(
+  {
+    officers: Type.Array(NamedPerson),
+    branches: Type.Array(Type.String()),
+  },
+  {
+    $id: 'WorkChoices',
+    description:
+      'Loan officers and branches by which the dashboard can be filtered, sorted by name; at most 1,000 of each',
+  },
+)
+
+// spec 3 §1.30
+
+export const OfficerFigures = Type.Object(
+  {
+    _id: Id,
+    name: Type.String(),
+    username: Type.String({ description: 'Empty when there is none' }),
+    email: Type.String(),
+    isActive: Type.Boolean({ description: 'Whether they may sign in' }),
+    clients: Count,
+    waitingClients: Type.Integer({
+      description: `Clients whose ${formsInWords} forms are not all completed and were not changed by an officer for more than seven days, counted in the lender’s time zone`,
+    }),
+    completedThisMonth: Type.Integer({
+      description: 'Forms that the officer completed since the first of the month in the lender’s time zone',
+    }),
+    decidedThisMonth: Type.Integer({
+      description: 'Of these, the Credit Application Memos, which are the decisions on clients',
+    }),
+    approvalsThisMonth: Type.Integer({
+      description: 'How many decisions since then approve, with or without conditions',
+    }),
+    approvedThisMonth: Type.Number({ description: 'The sum of their amounts, USD' }),
+    withDeviationsThisMonth: Type.Integer({
+      description: 'How many decisions since then have at least one deviation',
+    }),
+    reopenedThisMonth: Type.Integer({ description: 'How often the officer reopened a form since then' }),
+    lastActiveAt: Nullable(Time),
+  },
+  {
+    $id: 'OfficerFigures',
+    description: 'A loan officer and their work; `lastActiveAt` is null if they have never signed in',
+  },
+)
+
+const OfficerTable = Type.Object(
+  { officers: Type.Array(OfficerFigures), ...ListTotals, optionCounts: Type.Optional(OptionCounts) },
+  { $id: 'OfficerTable', description: 'A page of the loan officers' },
+)
+
+export const OfficerFilters = {
+  search: Search,
+  status: statusFilter(
+    'Only officers of this status: deactivated, never-signed-in, or idle (last active more than 90 days ago)',
+    'OfficerStatusFilter',
+  ),
+  ...sortBy('OfficerOrder', ...officerOrders),
+}
 
 // spec 3 §1.12–13, §1.52, §1.98–99
 
 /** The counts on a form's card of the dashboard. */
-export const FormTypeCount = Type.Object(
+const FormTypeCount = Type.Object(
   {
     formType: FormType,
     total: Count,
@@ -23,7 +154,7 @@ export const FormTypeCount = Type.Object(
   { $id: 'FormTypeCount', description: 'Counts over all forms of a type' },
 )
 
-export const DashboardStatistics = Type.Object(
+const DashboardStatistics = Type.Object(
   {
     totalUsers: Count,
     totalSubmissions: Count,
@@ -48,7 +179,7 @@ export const DashboardStatistics = Type.Object(
   { $id: 'DashboardStatistics', description: 'The numbers of the administrator’s dashboard' },
 )
 
-export const FunnelStep = Type.Object(
+const FunnelStep = Type.Object(
   {
     formType: FormType,
     label: Type.String(),
@@ -70,7 +201,7 @@ export const FunnelStep = Type.Object(
   },
 )
 
-export const CompletionsInWeek = Type.Object(
+const CompletionsInWeek = Type.Object(
   {
     weekStart: Type.String({
       description: 'A Monday, as YYYY-MM-DD; the week begins with that day in the lender’s time zone',
@@ -80,12 +211,12 @@ export const CompletionsInWeek = Type.Object(
   { $id: 'CompletionsInWeek', description: 'How many forms were completed in a week' },
 )
 
-export const RiskCategoryCount = Type.Object(
+const RiskCategoryCount = Type.Object(
   { formType: FormType, category: Type.String(), forms: Count },
   { $id: 'RiskCategoryCount', description: 'How many completed forms of a type have each risk category' },
 )
 
-export const DashboardCharts = Type.Object(
+const DashboardCharts = Type.Object(
   {
     funnel: Type.Array(FunnelStep, { description: 'Clients’ forms in the order of the chain' }),
     completionsPerWeek: Type.Array(CompletionsInWeek, {
@@ -98,7 +229,7 @@ export const DashboardCharts = Type.Object(
   { $id: 'DashboardCharts', description: 'What the charts of the dashboard show' },
 )
 
-export const AuditEntry = Type.Object(
+const AuditEntry = Type.Object(
   {
     _id: Type.Integer(),
     at: Time,
@@ -114,7 +245,7 @@ export const AuditEntry = Type.Object(
 
 const { matching, matchingExact, nextCursor } = ListTotals
 
-export const AuditLog = Type.Object(
+const AuditLog = Type.Object(
   {
     entries: Type.Array(AuditEntry),
     events: Type.Array(Type.String(), { description: 'All kinds of events in the log' }),

@@ -2,20 +2,19 @@ import { Type } from 'typebox'
 import { peopleOrders } from '../accounts/list-orders.ts'
 import { formsInWords } from '../forms/catalogue.ts'
 import { clientStatusFilter, MoveId } from './admin-clients.ts'
+import { Submission, submissionStatusFilter } from './admin-submissions.ts'
 import type { Call } from './call.ts'
 import { limits } from './limits.ts'
 import { administrators } from './roles.ts'
 import { Count, Email, Message, Name, Nullable, Password, Phone, Time } from './schemas/basics.ts'
 import { AdminClient } from './schemas/clients.ts'
 import { ListTotals, OptionCounts, PageQuery, Search, sortBy, statusFilter } from './schemas/lists.ts'
-import { ById, ByUser } from './schemas/path-parameters.ts'
-import { Submission } from './schemas/submissions.ts'
+import { ById, ByUser, UserChangeHeaders } from './schemas/requests.ts'
 import { Invitation, Officer, Role, User, UserDetails, UserSummary } from './schemas/users.ts'
-import { submissionStatusFilter } from './submission-filters.ts'
 
 // spec 3 §1.15–16
 
-export const NewUser = Type.Object(
+const NewUser = Type.Object(
   {
     username: Type.Optional(Name),
     email: Type.Optional(Email),
@@ -49,7 +48,7 @@ export const NewUser = Type.Object(
   },
 )
 
-export const NewUserAnswer = Type.Object(
+const NewUserAnswer = Type.Object(
   { message: Type.String(), user: User, invitation: Type.Optional(Invitation) },
   {
     $id: 'NewUserAnswer',
@@ -57,22 +56,22 @@ export const NewUserAnswer = Type.Object(
   },
 )
 
-export const NewPassword = Type.Object(
+const NewPassword = Type.Object(
   { password: Type.Optional(Password) },
   { $id: 'NewPassword', description: 'The password that an administrator gives to a user; it is required' },
 )
 
-export const UserAnswer = Type.Object(
+const UserAnswer = Type.Object(
   { user: UserDetails },
   { $id: 'UserAnswer', description: 'One user in detail' },
 )
 
-export const UserChangeAnswer = Type.Object(
+const UserChangeAnswer = Type.Object(
   { message: Type.String(), user: UserDetails },
   { $id: 'UserChangeAnswer', description: 'A message, and the user as they are now' },
 )
 
-export const UserDeactivated = Type.Object(
+const UserDeactivated = Type.Object(
   { message: Type.String(), user: UserDetails, moveId: MoveId },
   {
     $id: 'UserDeactivated',
@@ -80,12 +79,12 @@ export const UserDeactivated = Type.Object(
   },
 )
 
-export const UserList = Type.Object(
+const UserList = Type.Object(
   { users: Type.Array(UserSummary), ...ListTotals, optionCounts: Type.Optional(OptionCounts) },
   { $id: 'UserList', description: 'A page of all users' },
 )
 
-export const UserOfSubmissions = Type.Object(
+const UserOfSubmissions = Type.Object(
   {
     ...UserSummary.properties,
     isDeleted: Type.Boolean(),
@@ -103,7 +102,7 @@ export const UserOfSubmissions = Type.Object(
   { $id: 'UserOfSubmissions', description: 'A user, who may meanwhile be deleted' },
 )
 
-export const SubmissionStatistics = Type.Object(
+const SubmissionStatistics = Type.Object(
   {
     totalSubmissions: Count,
     completedSubmissions: Count,
@@ -113,7 +112,7 @@ export const SubmissionStatistics = Type.Object(
   { $id: 'SubmissionStatistics', description: 'Counts over all submissions of a user' },
 )
 
-export const UserSubmissions = Type.Object(
+const UserSubmissions = Type.Object(
   {
     user: UserOfSubmissions,
     statistics: SubmissionStatistics,
@@ -123,7 +122,7 @@ export const UserSubmissions = Type.Object(
   { $id: 'UserSubmissions', description: 'A page of a user’s submissions' },
 )
 
-export const OfficerOfClients = Type.Object(
+const OfficerOfClients = Type.Object(
   {
     ...Officer.properties,
     isDeleted: Type.Boolean(),
@@ -132,7 +131,7 @@ export const OfficerOfClients = Type.Object(
   { $id: 'OfficerOfClients', description: 'A loan officer, who may meanwhile be deleted' },
 )
 
-export const OfficerClientStatistics = Type.Object(
+const OfficerClientStatistics = Type.Object(
   {
     totalClients: Count,
     activeClients: Type.Integer({
@@ -144,7 +143,7 @@ export const OfficerClientStatistics = Type.Object(
   { $id: 'OfficerClientStatistics', description: 'Counts over all clients of a loan officer' },
 )
 
-export const ClientsOfOfficer = Type.Object(
+const ClientsOfOfficer = Type.Object(
   {
     loanOfficer: OfficerOfClients,
     statistics: OfficerClientStatistics,
@@ -274,5 +273,101 @@ export const adminUserCalls = {
     query: Type.Object({ search: Search, status: clientStatusFilter, ...PageQuery }),
     answer: ClientsOfOfficer,
     errors: { 404: 'This loan officer does not exist' },
+  },
+} as const satisfies Record<string, Call>
+
+// spec 3 §1.28–29, §1.32
+
+const UserChange = Type.Object(
+  {
+    name: Type.Optional(Name),
+    username: Type.Optional(Name),
+    email: Type.Optional(Email),
+    phone: Type.Optional(Phone),
+    role: Type.Optional(Role),
+  },
+  {
+    $id: 'UserChange',
+    description:
+      'The changes to a user; fields that are left out stay as they are. An empty user name or phone number is removed',
+    examples: [{ email: 'kofi.boateng@example.com', role: 'loan_officer' }],
+  },
+)
+
+const UserEdited = Type.Object(
+  { message: Type.String(), user: UserDetails, invitation: Type.Optional(Invitation) },
+  {
+    $id: 'UserEdited',
+    description:
+      'A message, the user as they are now, and a link for a new password if the new role ended the former one',
+  },
+)
+
+const InvitationAnswer = Type.Object(
+  { message: Type.String(), invitation: Invitation, user: UserDetails },
+  { $id: 'InvitationAnswer', description: 'The new link, and the user as they are now' },
+)
+
+/** Calls with which administrators maintain accounts (D11, D12, D49). */
+export const adminAccountCalls = {
+  'PUT /api/admin/users/{id}': {
+    summary: 'Change an account’s personal data or role.',
+    description:
+      'Changing the role ends all sessions of the account. If its user registered and the new role may do more, the password and the second factor end too, and the answer has a link for a new password, shown only once.',
+    access: administrators,
+    params: ById,
+    headers: UserChangeHeaders,
+    body: UserChange,
+    answer: UserEdited,
+    errors: {
+      ...noUser,
+      409: 'The user name or the e-mail address belongs to another account (`errors`), somebody has changed the user since the version in If-Match (code `stale`), or the role cannot change: it is the caller’s own, that of the last administrator, or that of an officer who holds clients (`has_clients`)',
+      422: '`errors` says what is wrong',
+    },
+  },
+  'POST /api/admin/users/{id}/restore': {
+    summary: 'Restore a deleted user.',
+    description: 'With the password, and with the clients that were not handed over.',
+    access: administrators,
+    params: ById,
+    answer: UserChangeAnswer,
+    errors: {
+      404: 'There is no deleted user with this id',
+      409: 'Another account now has this e-mail address or user name (`errors`)',
+    },
+  },
+  'POST /api/admin/users/{id}/invitation': {
+    summary: 'Create a link with which a user chooses a password.',
+    description:
+      'For a user who has no password yet or has forgotten it; the current password works until the link is used. The link can be used once, within seven days, and replaces the user’s previous link. The portal sends no mail.',
+    access: administrators,
+    params: ById,
+    answer: InvitationAnswer,
+    errors: { ...noUser, 409: 'This is the caller’s own account, or the account is deactivated' },
+  },
+  'DELETE /api/admin/users/{id}/invitation': {
+    summary: 'Withdraw a user’s link.',
+    access: administrators,
+    params: ById,
+    answer: UserChangeAnswer,
+    errors: noUser,
+  },
+  'POST /api/admin/users/{id}/unlink-identity': {
+    summary: 'Unlink a user from the lender’s identity provider, and end all their sessions.',
+    description:
+      'The next sign-in by the provider links the person who has the account’s e-mail there at that time.',
+    access: administrators,
+    params: ById,
+    answer: UserChangeAnswer,
+    errors: { ...noUser, 409: 'The user is not linked to the provider' },
+  },
+  'POST /api/admin/users/{id}/reset-second-factor': {
+    summary: 'Remove a user’s second factor, and end all their sessions.',
+    description:
+      'For a user who has lost the phone and the recovery codes. Afterwards the password alone is enough to sign in.',
+    access: administrators,
+    params: ById,
+    answer: UserChangeAnswer,
+    errors: { ...noUser, 409: 'This is the caller’s own account, or the user has no second factor' },
   },
 } as const satisfies Record<string, Call>

@@ -3,10 +3,9 @@ import { undoMinutes } from '../accounts/undo-minutes.ts'
 import type { Call } from './call.ts'
 import { limits } from './limits.ts'
 import { officers } from './roles.ts'
-import { Count, Email, Message, Name, Nullable, Phone } from './schemas/basics.ts'
+import { Count, Email, FormType, Message, Name, Nullable, Phone } from './schemas/basics.ts'
 import { Client, FormStatistics, OfficerClient } from './schemas/clients.ts'
 import { DecisionValue } from './schemas/decisions.ts'
-import { FormType } from './schemas/form-state.ts'
 import {
   CompletionAnswer,
   CompletionBody,
@@ -17,8 +16,7 @@ import {
   SaveBody,
 } from './schemas/forms.ts'
 import { NextCursor, PageQuery, Search } from './schemas/lists.ts'
-import { ByClient, ByForm } from './schemas/path-parameters.ts'
-import { CreationHeaders, SaveHeaders } from './schemas/request-headers.ts'
+import { ByClient, ByForm, CreationHeaders, SaveHeaders } from './schemas/requests.ts'
 
 // spec 1 §3.2; spec 3 §1.2, §1.4–5, §1.40
 

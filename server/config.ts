@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type NeedsSecondFactor, settingBounds } from '../accounts/lender-settings.ts'
 import { leastCost, type PasswordCost } from './auth/argon2.ts'
-import { type ProviderSettings, providerSettings } from './auth/provider/settings.ts'
+import { type ProviderSettings, providerSettings } from './auth/provider/client.ts'
 import { passphraseOfFile } from './backup/passphrase.ts'
 import type { Pooler } from './db/connect.ts'
 import { StartError } from './error-text.ts'

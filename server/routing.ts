@@ -12,8 +12,7 @@ import {
   type QueryOf,
 } from '../api/contract.ts'
 import { noteForeignId } from './audit/foreign-ids.ts'
-import { refuseGivenPassword } from './auth/given-password.ts'
-import type { Caller } from './auth/sessions.ts'
+import { type Caller, refuseGivenPassword } from './auth/sessions.ts'
 import { Problem, shortened } from './errors.ts'
 import { inTime } from './http/limits.ts'
 import type { Services } from './services.ts'

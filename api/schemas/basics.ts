@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { missing } from '../../accounts/account-rules.ts'
+import { formsInWords, formTypes } from '../../forms/catalogue.ts'
 import { limits } from '../limits.ts'
 
 /**
@@ -39,3 +40,39 @@ export const NamedPerson = Type.Object(
   { _id: Id, name: Type.String() },
   { $id: 'NamedPerson', description: 'The name and id of a person with an account' },
 )
+
+export const FormType = Type.Enum([...formTypes], {
+  $id: 'FormType',
+  description: `The ${formsInWords} forms, in the order of the chain`,
+})
+
+export const FormStatus = Type.Enum(['in_progress', 'completed'], {
+  $id: 'FormStatus',
+  description: 'A completed form is read-only until it is reopened',
+})
+
+export const FormState = Type.Object(
+  {
+    _id: Id,
+    formType: FormType,
+    status: FormStatus,
+    completionPercentage: Percent,
+    staleInputs: Type.Integer({
+      minimum: 0,
+      description: 'How many values of earlier forms that a completed form rests on have changed since',
+    }),
+  },
+  { $id: 'FormState', description: 'The status and progress of one form' },
+)
+
+export const ChangedInputs = Type.Integer({
+  minimum: 1,
+  description:
+    'How many values of earlier forms that this completed form rests on have changed since; absent when none has',
+})
+
+/** Present for completed forms only, because open forms follow the lender's current policy. */
+export const CompletedBy = Type.Integer({
+  description:
+    'The version of the lender’s policy by which the form was completed and is shown; absent for open forms, which follow the current one',
+})

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import { formsInWords } from '../../forms/catalogue.ts'
-import { Count, Id, Nullable, Time } from './basics.ts'
+import { Count, FormState, Id, Nullable, Time } from './basics.ts'
 import { DecisionValue } from './decisions.ts'
-import { FormState } from './form-state.ts'
 import { Officer } from './users.ts'
 
 export const Client = Type.Object(

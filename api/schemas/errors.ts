@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { ImportColumn } from '../user-import.ts'
 import { Nullable } from './basics.ts'
-import { ImportColumn } from './import.ts'
 import { AssignedOfficer } from './users.ts'
 
 /** The body of every error response (D32). */

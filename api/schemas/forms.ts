@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
-import { Id, Nullable, Percent, Time } from './basics.ts'
+import { ChangedInputs, CompletedBy, FormStatus, FormType, Id, Nullable, Percent, Time } from './basics.ts'
 import { Client } from './clients.ts'
-import { ChangedInputs, CompletedBy, FormStatus, FormType } from './form-state.ts'
 
 // spec 1 §3.3
 
@@ -19,7 +18,7 @@ export const FieldValues = Type.Record(
   },
 )
 
-export const Mark = Type.Object(
+const Mark = Type.Object(
   {
     code: Type.Optional(
       Type.Enum(['na', 'nv', 'es', 'dr'], {
@@ -136,7 +135,7 @@ const SentMarks = Type.Optional(
 )
 
 // spec 3 §1.60
-export const Origin = Type.Object(
+const Origin = Type.Object(
   {
     kind: Type.Enum(['offered', 'pasted', 'imported'], {
       description:
@@ -245,3 +244,20 @@ export const ReopenAnswer = Type.Object(
   { message, form: FormRecord },
   { $id: 'ReopenAnswer', description: 'The form, which is in progress again' },
 )
+
+const DescribedLine = Type.Object(
+  {
+    key: Type.String(),
+    label: Type.String(),
+    display: Type.String({ description: 'The value as people read it; empty when there is none' }),
+    calculated: Type.Boolean(),
+  },
+  { $id: 'DescribedLine', description: 'One field of a form, in words for people' },
+)
+
+const DescribedStep = Type.Object(
+  { number: Type.Integer({ minimum: 1 }), title: Type.String(), lines: Type.Array(DescribedLine) },
+  { $id: 'DescribedStep', description: 'One step of a form, in words for people' },
+)
+
+export const DescribedSteps = Type.Array(DescribedStep)

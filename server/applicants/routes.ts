@@ -1,6 +1,6 @@
 import { accountEmail } from '../../accounts/account-rules.ts'
 import { audit, audited } from '../audit/record.ts'
-import { createGuard } from '../auth/attempts/guard.ts'
+import { createGuard } from '../auth/attempts.ts'
 import { findAccount } from '../auth/users.ts'
 import { clientAnswer, officersClient } from '../clients/store.ts'
 import { Problem } from '../errors.ts'

@@ -15,7 +15,7 @@ import { Problem } from '../errors.ts'
 import { formColumns } from '../forms/owner.ts'
 import { completionPercentage } from '../forms/progress.ts'
 import type { FormRow } from '../forms/records.ts'
-import { isId } from '../lists/cursors.ts'
+import { isId } from '../lists/paging.ts'
 import { describedSteps } from '../submissions/described.ts'
 
 // spec 3 §1.8; D46, D48, D54

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../auth/sessions.ts'
 import type { Database } from '../db/connect.ts'
-import { isId } from '../lists/cursors.ts'
+import { isId } from '../lists/paging.ts'
 import type { Denials } from './denials.ts'
 
 interface Asked {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { catalogue } from '../../forms/catalogue.ts'
-import { idPattern } from '../lists/cursors.ts'
-import { foldedSearch, matchesSearch, patternOf } from '../lists/search-words.ts'
+import { idPattern } from '../lists/paging.ts'
+import { foldedSearch, matchesSearch, patternOf } from '../lists/search.ts'
 
 // spec 3 §1.13
 

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { numberOfCursor, pageByNumber, rowsToAsk } from '../lists/cursors.ts'
-import { dayOrTime } from '../lists/days.ts'
-import type { PageRequest } from '../lists/keyset.ts'
-import { ofId } from '../lists/of-id.ts'
-import { runPlanned } from '../lists/run-planned.ts'
-import { countUpTo } from '../lists/search.ts'
+import { ofId } from '../lists/filters.ts'
+import {
+  countUpTo,
+  numberOfCursor,
+  type PageRequest,
+  pageByNumber,
+  rowsToAsk,
+  runPlanned,
+} from '../lists/paging.ts'
+import { dayOrTime } from '../lists/time.ts'
 import { detailShown, matchesEntry, subjectShown } from './named.ts'
 
 // spec 3 §1.13

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { codeOf, StartError } from '../error-text.ts'
 import { hashPassword } from './argon2.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from './passwords.ts'
 
 const builtInName = 'Administrator'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
-import { deviceWords } from './device-words.ts'
+import { deviceWords } from './own-sessions.ts'
 import { createSessions } from './sessions.ts'
 
 // spec 3 §1.68

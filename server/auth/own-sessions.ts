@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { auditIn } from '../audit/record.ts'
 import { inTransaction } from '../db/lost-race.ts'
 import { Problem } from '../errors.ts'
-import { isId } from '../lists/cursors.ts'
+import { isId } from '../lists/paging.ts'
 import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
-import { deviceWords } from './device-words.ts'
 
 // spec 3 §1.68
 
@@ -54,7 +53,7 @@ export function ownSessionRoutes(services: Services): void {
     return { message: ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`, ended }
   })
 
-  /** Ends the caller's sessions that meet a condition. All servers are notified (session-ends.ts). */
+  /** Ends the caller's sessions that meet a condition. All servers are notified (listenForSessionEnds). */
   async function end({ caller, address }: Asking, condition: ReturnType<typeof sql>): Promise<number> {
     const { userId: actorId, email: actor } = caller
     const ended = await inTransaction(db, async transaction => {
@@ -75,4 +74,31 @@ export function ownSessionRoutes(services: Services): void {
     services.sessions.forget(actorId)
     return ended
   }
+}
+
+/** The first match wins, because browsers also mention the names of other browsers in their User-Agent. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Describes a User-Agent header in words, for example "Firefox on Windows". */
+export function deviceWords(agent: string): string {
+  const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(agent))?.[1]
+  const [browser, system] = [named(browsers), named(systems)]
+  if (browser === undefined) return system === undefined ? 'A program' : `A program on ${system}`
+  return system === undefined ? browser : `${browser} on ${system}`
 }

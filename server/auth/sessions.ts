@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type pg from 'pg'
+import type { CallName } from '../../api/contract.ts'
 import { boundedMap } from '../../engine/bounded-map.ts'
 import { withoutControlCharacters } from '../../engine/texts.ts'
 import { type AuditEntry, auditedOnce, auditIn } from '../audit/record.ts'
 import type { Config } from '../config.ts'
+import { type Connection, singleClient } from '../db/client-settings.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
 import type { Role, Tables } from '../db/tables.ts'
-import { listenForSessionEnds } from './session-ends.ts'
+import { Problem } from '../errors.ts'
 import { hashOf, newToken } from './tokens.ts'
 import type { UserRow } from './users.ts'
 
@@ -240,4 +244,114 @@ async function callerWith(db: Database, config: Config, tokenHash: Buffer): Prom
 
 async function deleteSessions(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+// D49
+
+/** An account, with whether somebody else chose its current password. */
+interface WithPassword {
+  readonly hasGivenPassword: boolean
+}
+
+/** Returns the part of a sign-in's answer that tells people to replace a password that somebody else chose; otherwise empty. */
+export function passwordChangeAnswer({ passwordChange }: Config, { hasGivenPassword }: WithPassword) {
+  return hasGivenPassword ? { passwordChange } : {}
+}
+
+/** The calls that are allowed before the password is changed, where changing it is required. */
+const allowedBefore: readonly CallName[] = [
+  'GET /api/auth/profile',
+  'PUT /api/auth/change-password',
+  'POST /api/auth/logout',
+]
+
+/** Throws a 403 if this call is not allowed until the caller has chosen a password of their own. */
+export function refuseGivenPassword(
+  { passwordChange }: Config,
+  { hasGivenPassword }: WithPassword,
+  name: CallName,
+): void {
+  if (passwordChange !== 'required' || !hasGivenPassword || allowedBefore.includes(name)) return
+  throw new Problem(403, 'Please choose your own password first.', { code: 'password_change_required' })
+}
+
+// docs/decisions/011-opaque-tokens.md
+
+interface SessionEnds {
+  /** Starts to listen, unless it already listens. */
+  start(): void
+  /** Whether every end of a session is received: false until the connection is established, and while it is lost. */
+  isListening(): boolean
+  stop(): Promise<void>
+}
+
+const channel = 'session_ends'
+const pulseMs = 1_000
+const retryMs = 1_000
+
+/**
+ * Listens on a separate connection to the database's notifications of ended sessions (migration 021), and calls `onEnd` with
+ * the user's id. A connection that does not answer within a second counts as lost and is replaced.
+ */
+function listenForSessionEnds(connection: Connection, onEnd: (userId: string) => void): SessionEnds {
+  let client: pg.Client | null = null
+  let heard = false
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  function lose(lost: pg.Client): void {
+    if (client !== lost) return
+    client = null
+    heard = false
+    clearTimeout(timer)
+    lost.end().catch(() => {})
+    if (!isStopped) timer = setTimeout(open, retryMs).unref()
+  }
+
+  function open(): void {
+    const opened = singleClient(connection, {
+      limits: { connectTimeoutSeconds: 1, silenceTimeoutSeconds: 1 },
+      name: 'sevenfold listener',
+    })
+    client = opened
+    // Behind a pooler that shares connections a listener receives nothing, so it waits for a notification that it sends itself.
+    const proof = randomUUID()
+    opened.on('error', () => lose(opened))
+    opened.on('end', () => lose(opened))
+    opened.on('notification', ({ payload = '' }) => {
+      if (payload === proof) heard = client === opened
+      else onEnd(payload)
+    })
+    const listen = async () => {
+      await opened.connect()
+      await opened.query(`listen ${channel}`)
+      await opened.query('select pg_notify($1, $2)', [channel, proof])
+      pulse(opened)
+    }
+    listen().catch(() => lose(opened))
+  }
+
+  function pulse(of: pg.Client): void {
+    timer = setTimeout(() => {
+      of.query('select 1').then(
+        () => (heard ? pulse(of) : lose(of)),
+        () => lose(of),
+      )
+    }, pulseMs).unref()
+  }
+
+  return {
+    start: () => {
+      if (client === null && timer === undefined && !isStopped) open()
+    },
+    isListening: () => heard,
+    stop: async () => {
+      isStopped = true
+      heard = false
+      clearTimeout(timer)
+      const last = client
+      client = null
+      await last?.end().catch(() => {})
+    },
+  }
 }

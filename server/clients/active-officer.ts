@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
-import { isId } from '../lists/cursors.ts'
+import { isId } from '../lists/paging.ts'
 
 /** SQL condition: the account of this alias can work as a loan officer. */
 export function activeOfficerText(alias: string): string {

@@ -6,9 +6,8 @@ import { type AuditEntry, auditedWhere } from '../audit/record.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { clientBadge } from '../lists/badges.ts'
-import { isId } from '../lists/cursors.ts'
-import type { RowWithSortKey } from '../lists/keyset.ts'
-import { addDays } from '../lists/local-time.ts'
+import { isId, type RowWithSortKey } from '../lists/paging.ts'
+import { addDays } from '../lists/time.ts'
 import { officerIsActive } from './active-officer.ts'
 
 // spec 2 §4.15; spec 3 §1.17

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { AdminForm } from '../../api/schemas/submissions.ts'
+import type { AdminForm } from '../../api/admin-submissions.ts'
 import { byChain } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { reopenedDecisionText } from '../decisions/reopened.ts'

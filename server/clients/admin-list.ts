@@ -1,22 +1,29 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import { allBestFirst, partsByName, readBestFirst, readOwnMatchesFirst } from '../lists/best-first.ts'
-import { isId } from '../lists/cursors.ts'
-import { dayOrTime } from '../lists/days.ts'
-import { type PageRequest, peopleOrder, sortOf } from '../lists/keyset.ts'
-import { ofId } from '../lists/of-id.ts'
-import { countByForms, countOptions, statusesByForms } from '../lists/option-counts.ts'
-import { type ListQuery, readPage } from '../lists/read-page.ts'
+import { countByForms, countOptions, ofId, statusesByForms, statusFilter } from '../lists/filters.ts'
 import {
-  matchesOwnWords,
+  isId,
+  type ListQuery,
   matchingOf,
+  type PageRequest,
+  peopleOrder,
+  readPage,
+  sortOf,
+} from '../lists/paging.ts'
+import {
+  allBestFirst,
+  foldedSearch,
+  matchesOwnWords,
+  matchesSearch,
   officersLike,
+  partsByName,
+  readBestFirst,
+  readOwnMatchesFirst,
   searchClients,
   searchWordsOf,
-  statusFilter,
 } from '../lists/search.ts'
-import { foldedSearch, matchesSearch } from '../lists/search-words.ts'
+import { dayOrTime } from '../lists/time.ts'
 import { adminClientAnswer, type ClientDbRow, clientColumns, clientTables } from './admin-client.ts'
 
 // spec 2 §4.15; spec 3 §1.17

@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
 import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
-import { isId } from '../lists/cursors.ts'
+import { isId } from '../lists/paging.ts'
 import { activeOfficer, recheckActiveOfficer } from './active-officer.ts'
 
 // spec 3 §1.18, §1.23

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { contactFaults, nameFault, typedEmail } from '../../accounts/account-rules.ts'
+import { undoMinutes } from '../../accounts/undo-minutes.ts'
 import { formTypes, isFormType } from '../../forms/catalogue.ts'
-import { audited } from '../audit/record.ts'
+import { dashboardStatus } from '../../forms/chain.ts'
+import { type Actor, audited } from '../audit/record.ts'
+import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { formsWhere, loadOrCreate } from '../forms/load.ts'
 import { officerKind, ownerOf } from '../forms/owner.ts'
@@ -9,22 +13,28 @@ import { formRecord } from '../forms/records.ts'
 import { answerForm } from '../forms/routes.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
-import { createClientOnce } from './create-once.ts'
+import { accessEndedProblem, recheckAccess, workingOfficer } from './active-officer.ts'
+import { notedCreation } from './audited.ts'
+import { restoreIf } from './changes.ts'
 import { formStatistics, formsByType } from './forms-of-client.ts'
 import { lastBranch } from './last-branch.ts'
-import { clientStatistics, statisticsOf } from './statistics.ts'
 import {
+  type ClientAnswer,
+  type ClientRow,
   type Contact,
   clientAnswer,
+  clientColumns,
   createClient,
   deleteClient,
   idOrNotFound,
   listOwnClients,
+  type NewClient,
   officersClient,
   ownClientNotFound,
+  statusOfClient,
   updateClient,
+  writtenColumns,
 } from './store.ts'
-import { undoDeletion } from './undo-deletion.ts'
 
 // spec 1 §4.7; spec 3 §1.2
 
@@ -171,5 +181,132 @@ function checkedContact(contact: Contact): Contact {
     ...(name !== undefined && { name: name.trim() }),
     ...(email !== undefined && { email: typedEmail(email) }),
     ...(phone !== undefined && { phone: phone.trim() }),
+  }
+}
+
+// spec 1 §7.8; spec 3 §1.3
+
+/**
+ * Creates a client of the officer, or returns the one that this key created before, as it is now. Two requests at once wait
+ * for each other at the key's unique index. Throws 422 if the key came with other data, 409 if its client no longer exists,
+ * 401 if the officer's access has ended meanwhile.
+ */
+async function createClientOnce(
+  db: Database,
+  officer: Actor,
+  key: string,
+  { name, email = '', phone = '' }: NewClient,
+): Promise<ClientRow> {
+  const officerId = officer.userId
+  const sentHash = createHash('sha256')
+    .update(JSON.stringify([name, email, phone]))
+    .digest()
+  const created = await sql<ClientRow>`
+    with ${workingOfficer(officerId)}, creation as (
+      insert into client_creations (officer_id, key, sent_hash, client_id)
+      select id, ${key}, ${sentHash}::bytea, gen_random_uuid() from officer
+      on conflict (officer_id, key) do nothing returning client_id
+    ), c as (
+      insert into clients (id, officer_id, name, email, phone)
+      select client_id, ${officerId}::uuid, ${name}, ${email}, ${phone} from creation
+      returning ${writtenColumns}
+    ), ${notedCreation(officer)} select ${clientColumns} from c`.execute(db.kysely)
+  return created.rows[0] ?? createdBefore(db, officerId, key, sentHash)
+}
+
+async function createdBefore(db: Database, officerId: string, key: string, sentHash: Buffer) {
+  const found = await sql<(ClientRow | { id: null }) & { is_same: boolean }>`
+    select k.sent_hash = ${sentHash} as is_same, ${clientColumns}
+    from client_creations k
+    left join clients c on c.id = k.client_id and c.officer_id = k.officer_id and c.deleted_at is null
+    where k.officer_id = ${officerId} and k.key = ${key}`.execute(db.kysely)
+  const [row] = found.rows
+  if (!row) throw accessEndedProblem()
+  if (!row.is_same)
+    throw new Problem(422, 'This Idempotency-Key created a client from other data. Send a new key.')
+  if (row.id === null)
+    throw new Problem(409, 'This client was created already and has since been deleted or moved.')
+  return row
+}
+
+// spec 3 §1.27; D13
+
+/**
+ * Brings back a client, with its forms, that the officer has just deleted. It returns to its old place in the list. Throws
+ * 404 for any other client, 409 if it is not deleted or was deleted too long ago.
+ */
+async function undoDeletion(db: Queryable, officerId: string, clientId: string): Promise<void> {
+  const id = idOrNotFound(clientId)
+  const isRestored = await restoreIf(db, {
+    clientId: id,
+    actorId: officerId,
+    condition: sql`c.officer_id = ${officerId} and c.deleted_by = ${officerId}
+      and c.deleted_at > now() - make_interval(mins => ${undoMinutes})`,
+  })
+  if (!isRestored) throw await whyNot(db, officerId, id)
+  await recheckAccess(db.kysely, officerId)
+}
+
+async function whyNot(db: Queryable, officerId: string, id: string): Promise<Problem> {
+  const found = await sql<{ deleted: boolean; own: boolean }>`
+    select deleted_at is not null as deleted, deleted_by is not distinct from ${officerId}::uuid as own
+    from clients where id = ${id} and officer_id = ${officerId}`.execute(db.kysely)
+  const [client] = found.rows
+  if (client && !client.deleted) return new Problem(409, 'This client is not deleted.')
+  if (!client?.own) return new Problem(404, ownClientNotFound)
+  return new Problem(
+    409,
+    `This client was deleted more than ${undoMinutes} minutes ago. An administrator can still restore it.`,
+  )
+}
+
+// spec 1 §2
+
+/**
+ * The figures over all of an officer's clients: how many there are, how many are begun but not Complete, and how many are
+ * Complete (spec 1 §2); how many have each decision, and how many have one that no longer counts because a form is open again.
+ */
+async function clientStatistics(db: Database, officerId: string) {
+  const counts = await sql<StatusCount>`
+    select ${statusOfClient} as status, c.decision, exists (select from decisions x where x.client_id = c.id
+      and x.is_reopened) as "isReopened", count(*) as clients from clients c
+    where c.officer_id = ${officerId} and c.deleted_at is null group by 1, 2, 3`.execute(db.kysely)
+  return figuresOf(counts.rows)
+}
+
+/** The same figures, if all of the officer's clients have been read already. */
+function statisticsOf(clients: readonly ClientAnswer[]) {
+  return figuresOf(
+    clients.map(({ forms, decision, reopenedDecision }) => ({
+      status: dashboardStatus(forms).status,
+      decision,
+      isReopened: reopenedDecision !== null,
+      clients: 1,
+    })),
+  )
+}
+
+interface StatusCount {
+  readonly status: string
+  readonly decision: string | null
+  readonly isReopened: boolean
+  readonly clients: number
+}
+
+function figuresOf(counts: readonly StatusCount[]) {
+  const sum = (rows: readonly StatusCount[]) => rows.reduce((total, { clients }) => total + clients, 0)
+  const of = (...statuses: string[]) => sum(counts.filter(row => statuses.includes(row.status)))
+  const decided = (decision: string) => sum(counts.filter(row => row.decision === decision))
+  return {
+    totalClients: of('No Forms', 'Incomplete', 'Partial Complete', 'Complete'),
+    incompleteForms: of('Incomplete', 'Partial Complete'),
+    completeForms: of('Complete'),
+    decisions: {
+      approve: decided('approve'),
+      'conditional-approval': decided('conditional-approval'),
+      defer: decided('defer'),
+      reject: decided('reject'),
+    },
+    reopenedDecisions: sum(counts.filter(row => row.isReopened)),
   }
 }

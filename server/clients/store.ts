@@ -9,14 +9,21 @@ import { rulesVersion } from '../credit-file/kept-checks.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/progress.ts'
-import { pageOfParts, partsByName, restrictToParts } from '../lists/best-first.ts'
-import { isId, type Page, pageOf, rowsToAsk } from '../lists/cursors.ts'
-import { isoTime } from '../lists/iso-time.ts'
-import type { PageRequest } from '../lists/keyset.ts'
-import { countUpTo, matchesOwnWords, searchWordsOf, statusesFilter } from '../lists/search.ts'
+import { statusesFilter } from '../lists/filters.ts'
+import {
+  countUpTo,
+  decodeCursor,
+  isId,
+  type KeyType,
+  type Page,
+  type PageRequest,
+  pageOf,
+  rowsToAsk,
+} from '../lists/paging.ts'
+import { matchesOwnWords, pageOfParts, partsByName, restrictToParts, searchWordsOf } from '../lists/search.ts'
+import { isoTime } from '../lists/time.ts'
 import { accessEndedProblem, workingOfficer } from './active-officer.ts'
 import { notedChange, notedCreation } from './audited.ts'
-import { listOrder } from './list-order.ts'
 
 // spec 1 §2.43–44, §3.2, §6.3–4, §7.9; D34
 
@@ -145,7 +152,7 @@ const statuses = {
   complete: 'Complete',
 } as const
 
-export interface ClientQuery {
+interface ClientQuery {
   readonly search?: string
   /** Statuses, separated by commas. */
   readonly status?: string
@@ -279,4 +286,42 @@ function only(rows: readonly ClientRow[]): ClientRow {
 export function idOrNotFound(clientId: string): string {
   if (!isId(clientId)) throw new Problem(404, ownClientNotFound)
   return clientId
+}
+
+// spec 1 §2.6; D34
+
+/** An order of an officer's clients, which have alias `c`. */
+interface ListOrder {
+  readonly column: RawBuilder<unknown>
+  readonly type: KeyType
+}
+
+const byChange: ListOrder = { column: sql`c.updated_at`, type: 'timestamptz' }
+const orders: Readonly<Record<string, ListOrder>> = {
+  updated: byChange,
+  name: { column: sql`c.name`, type: 'text' },
+  // Triggers keep these counts with the client. Completed forms come first, then forms that were begun.
+  progress: { column: sql`(c.completed_count * 10 + c.form_count)`, type: 'integer' },
+}
+
+/**
+ * The parts of a statement that put a list of clients in order, last changed first by default. In the index of an officer's
+ * clients, date and id run in opposite directions, and the index can be read backwards. So ids always run opposite to the
+ * column. The other orders need no index besides this one.
+ */
+function listOrder(sort = '-updated', cursor: string | undefined) {
+  const { column, type } = orders[sort.replace('-', '')] ?? byChange
+  const isDescending = sort.startsWith('-')
+  const [onward, back] = isDescending ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
+  const [after, before] = isDescending ? [sql`<`, sql`>`] : [sql`>`, sql`<`]
+  const last = cursor === undefined ? null : decodeCursor(cursor, type)
+  const key = last && sql`${last.key}::${sql.raw(type)}`
+  return {
+    /** As PostgreSQL writes it, in full precision. The date of the last change is already among a client's columns. */
+    key: type === 'timestamptz' ? sql`` : sql`, ${column}::text as sort_key`,
+    afterCursor: last
+      ? sql`and (${column} ${after} ${key} or (${column} = ${key} and c.id ${before} ${last.id}::uuid))`
+      : sql``,
+    orderBy: sql`order by ${column} ${onward}, c.id ${back}`,
+  }
 }

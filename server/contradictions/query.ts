@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
-import type { ContradictionFilters, KeptCheck } from '../../api/schemas/contradictions.ts'
+import type { ContradictionFilters, KeptCheck } from '../../api/admin-work.ts'
 import type { Database } from '../db/connect.ts'
-import { type RowWithSortKey, sortOf } from '../lists/keyset.ts'
-import { ofId } from '../lists/of-id.ts'
-import { allRows, type ListQuery } from '../lists/read-page.ts'
-import { countUpTo, matchesClientOrOfficer, officersLike } from '../lists/search.ts'
-import { foldedSearch } from '../lists/search-words.ts'
+import { ofId } from '../lists/filters.ts'
+import { allRows, countUpTo, type ListQuery, type RowWithSortKey, sortOf } from '../lists/paging.ts'
+import { foldedSearch, matchesClientOrOfficer, officersLike } from '../lists/search.ts'
 
 // spec 3 §1.46
 

@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { CheckCount, ContradictoryFile } from '../../api/schemas/contradictions.ts'
-import { isUnexplained } from '../credit-file/kept-checks.ts'
+import type { CheckCount, ContradictoryFile } from '../../api/admin-work.ts'
+import { checksOf } from '../../forms/checks.ts'
+import { kitFor } from '../../forms/kit.ts'
+import { currentPolicy } from '../../forms/policy/policy.ts'
+import { fileChecks, isUnexplained } from '../credit-file/kept-checks.ts'
 import type { Database } from '../db/connect.ts'
 import { decisionLabel, isDecision } from '../decisions/label.ts'
-import type { PageRequest } from '../lists/keyset.ts'
-import { readPage } from '../lists/read-page.ts'
-import { runPlanned } from '../lists/run-planned.ts'
-import { type Matching, matchingOf } from '../lists/search.ts'
-import { titleOfCheck } from './check-titles.ts'
+import { type Matching, matchingOf, type PageRequest, readPage, runPlanned } from '../lists/paging.ts'
 import {
   type ContradictionDbRow,
   type ContradictionFilter,
@@ -100,4 +99,19 @@ function answerOf(row: ContradictionDbRow): Static<typeof ContradictoryFile> {
     unexplained: row.found.filter(isUnexplained).length,
     readAt: row.read_at.toISOString(),
   }
+}
+
+let titles: ReadonlyMap<string, string> | undefined
+
+/** Returns the title of a check; the id itself if no rule has it any more. */
+function titleOfCheck(id: string): string {
+  titles ??= allTitles()
+  return titles.get(id) ?? id
+}
+
+/** For a file without forms every check is returned, as one that cannot be calculated. */
+function allTitles(): ReadonlyMap<string, string> {
+  const policy = currentPolicy()
+  const checks = checksOf({ file: {}, policy, kit: kitFor({}, policy, '2026-01-01') })
+  return new Map([...checks, ...Object.values(fileChecks)].map(({ id, title }) => [id, title]))
 }

@@ -1,26 +1,29 @@
 import type { Static } from 'typebox'
-import type { CreditFile, FileCheck, FileForm } from '../../api/schemas/credit-file.ts'
+import type { CreditFile, Decision, FileCheck, FileForm } from '../../api/credit-file.ts'
+import type { FileMissing, ScoreLine } from '../../api/schemas/figures.ts'
+import { text } from '../../engine/answers.ts'
+import { markKey, saysMissing } from '../../engine/marks.ts'
 import { formTypes } from '../../forms/catalogue.ts'
 import type { Check, Checked, ClientFile } from '../../forms/checks/check.ts'
-import { overridesOf, scoresOf } from '../../forms/checks/overrides.ts'
+import { overridesOf, type Scores, scoresOf } from '../../forms/checks/overrides.ts'
 import { pathsOf } from '../../forms/checks/path.ts'
 import { stressOf } from '../../forms/checks/stress.ts'
 import { checksOf, isWaiting } from '../../forms/checks.ts'
+import { reopenedWords } from '../../forms/credit-file/decision-words.ts'
+import { deviationsInWords } from '../../forms/deviations.ts'
+import { bandOf } from '../../forms/expert-scorecard/formulas.ts'
 import { kitFor } from '../../forms/kit.ts'
 import { suggestionsFrom } from '../../forms/links/link.ts'
 import { scorecardLinks } from '../../forms/links/to-expert-scorecard.ts'
 import { currentPolicy, policyOfVersion } from '../../forms/policy/policy.ts'
 import { currentVersion } from '../../forms/policy/terms.ts'
 import type { Database } from '../db/connect.ts'
-import { today } from '../forms/records.ts'
+import { fieldLabel, formOf, today } from '../forms/records.ts'
 import { proseOf } from './citations.ts'
-import { bandName, decisionOf, purposeOf } from './decision.ts'
 import { derivedTexts } from './derived-texts.ts'
-import { describedFile, figureGroups } from './figures.ts'
-import { missingIn } from './missing.ts'
+import { type Described, describedFile, figureGroups } from './figures.ts'
 import { type CheckNote, currentNote, noteOf } from './notes.ts'
 import { notesAndEvents } from './notes-and-events.ts'
-import { scoreLines } from './score-lines.ts'
 import { staleInputsOfFile } from './stale.ts'
 import { statementsOf } from './statements.ts'
 import { asLastCompleted, policyVersionOf, type StoredFile, storedFile } from './stored-file.ts'
@@ -170,4 +173,85 @@ function fileForm(file: StoredFile, type: (typeof formTypes)[number]): Static<ty
     staleInputs: form.staleInputs,
     via: completion?.via ?? null,
   }
+}
+
+// D56
+/**
+ * Returns the decision on record: that of the completed memo, or of its last completion while it is open again. Null if there was
+ * none yet. While any form of the file is open again, the label says so.
+ */
+function decisionOf(file: StoredFile, described: Described, scores: Scores): Static<typeof Decision> | null {
+  const memo = file.credit_app_memo
+  const isDone = memo?.status === 'completed'
+  const decided = isDone ? memo : memo?.completion
+  const value = decided ? text(decided.answers, 'decision') : ''
+  if (!memo || !decided || value === '') return null
+  const isReopened = Object.values(file).some(({ status }) => status !== 'completed')
+  const label = described.credit_app_memo?.get('decision')?.display ?? value
+  return {
+    value,
+    label: isReopened ? reopenedWords(value) : label,
+    isReopened,
+    at: memo.completion?.at ?? memo.row.updated_at.toISOString(),
+    by: memo.completion?.by ?? null,
+    memoVersion: memo.completion?.version ?? memo.version,
+    band: bandName(scores.answered, file),
+    score: scores.answered,
+    evidenceScore: scores.evidence,
+    riskCategory: text(decided.computed, 'riskCategory') || null,
+    deviations: deviationsInWords(
+      decided,
+      policyOfVersion(memo.completion?.policyVersion ?? policyVersionOf(memo)).limits.memo,
+    ),
+    conditions: text(decided.answers, 'recommendation'),
+  }
+}
+
+/** Returns the purpose of the loan in the words of the form that states it; null if none does. */
+function purposeOf(described: Described): string | null {
+  const said = [described.user_form?.get('endUse'), described.mse_assessment?.get('loanPurpose')]
+  const purpose = said.find(line => line?.display)
+  return purpose?.value === 'other' ? 'another purpose' : (purpose?.display ?? null)
+}
+
+/** Returns the risk category of a score, by the policy that the scorecard was completed by; null without a score. */
+function bandName(score: number | null, { expert_scorecard: scorecard }: StoredFile): string | null {
+  const policy = policyOfVersion(scorecard && policyVersionOf(scorecard))
+  return score === null ? null : bandOf(score, policy.scorecard).name
+}
+
+/** Returns the figures that are marked as missing, in the order of the forms and their fields, with who marked each last. */
+function missingIn(file: StoredFile): Static<typeof FileMissing>[] {
+  return formTypes.flatMap(type => {
+    const form = file[type]
+    if (!form) return []
+    return formOf(form.row).fields.flatMap(({ key }) => {
+      const { code, reason } = form.marks[key] ?? {}
+      if (!saysMissing(code)) return []
+      const marked = form.markedBy[markKey(key)]
+      return {
+        form: type,
+        key,
+        label: fieldLabel(form.row, key),
+        code,
+        reason: reason ?? null,
+        by: marked?.by ?? null,
+        at: marked ? new Date(marked.at).toISOString() : null,
+      }
+    })
+  })
+}
+
+/** Returns what each answered parameter of the scorecard adds to the score. */
+function scoreLines({ expert_scorecard: scorecard }: StoredFile): Static<typeof ScoreLine>[] {
+  if (!scorecard) return []
+  return policyOfVersion(policyVersionOf(scorecard)).scorecard.parameters.flatMap(
+    ({ id, label, weight, options }) => {
+      const answer = text(scorecard.answers, id)
+      const chosen = options.find(option => option.label === answer)
+      if (!chosen) return []
+      const { points } = chosen
+      return [{ field: id, label, answer, points, weight, adds: (points * weight) / 100 }]
+    },
+  )
 }

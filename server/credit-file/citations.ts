@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Citation, Prose } from '../../api/schemas/credit-file.ts'
+import type { Citation, Prose } from '../../api/credit-file.ts'
 import { text, visible } from '../../engine/answers.ts'
 import { monthNames } from '../../engine/dates.ts'
 import type { DescribedLine } from '../../engine/describe.ts'

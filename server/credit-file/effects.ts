@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Effect } from '../../api/schemas/credit-file.ts'
+import type { Effect } from '../../api/credit-file.ts'
 import { formatValue } from '../../engine/describe.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
 import type { Answer, Answers, Computed } from '../../engine/types.ts'

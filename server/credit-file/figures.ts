@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { FigureGroup, FileFigure, FileSource } from '../../api/schemas/credit-file.ts'
+import type { FigureGroup, FileFigure, FileSource } from '../../api/schemas/figures.ts'
 import type { DescribedLine } from '../../engine/describe.ts'
 import { toneOf } from '../../engine/shown.ts'
 import type { FormType } from '../../forms/catalogue.ts'

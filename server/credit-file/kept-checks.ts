@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { KeptCheck } from '../../api/schemas/contradictions.ts'
+import type { KeptCheck } from '../../api/admin-work.ts'
 import { type FormType, formTypes, rowOf } from '../../forms/catalogue.ts'
 import type { Check, ClientFile } from '../../forms/checks/check.ts'
 import { checksOf } from '../../forms/checks.ts'
@@ -11,8 +11,13 @@ import { currentPolicy } from '../../forms/policy/policy.ts'
 import type { Database } from '../db/connect.ts'
 import { today } from '../forms/records.ts'
 import { type CheckNote, currentNote, notesOf } from './notes.ts'
-import { recountStaleInputs } from './stale-counts.ts'
-import { asLastCompleted, type FileState } from './stored-file.ts'
+import { staleCount } from './stale.ts'
+import {
+  asLastCompleted,
+  type FileState,
+  type FileWithChangeCount,
+  fileWithChangeCount,
+} from './stored-file.ts'
 
 // spec 3 §1.46
 
@@ -115,4 +120,22 @@ function askedOfFile(file: FileState): readonly Kept[] {
 function labelsOf(types: readonly FormType[]): string {
   const labels = types.map(type => rowOf(type).label)
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(labels).replace(', and', ' and')
+}
+
+/**
+ * Returns a client's forms with their numbers of changed inputs by this version's rules. A number that older rules left is
+ * corrected in the database, which marks the client's checks as changed. A number that somebody else has changed meanwhile
+ * stays, because completing a form updates the later forms.
+ */
+async function recountStaleInputs(db: Database, clientId: string): Promise<FileWithChangeCount> {
+  const { file, changes } = await fileWithChangeCount(db, clientId)
+  const wrong = Object.values(file).flatMap(form => {
+    const counted = staleCount(file, form)
+    return counted === form.staleInputs ? [] : [{ id: form.id, found: form.staleInputs, counted }]
+  })
+  if (wrong.length === 0) return { file, changes }
+  await sql`update forms f set stale_inputs = w.counted
+    from jsonb_to_recordset(${JSON.stringify(wrong)}::jsonb) w (id uuid, found integer, counted integer)
+    where f.id = w.id and f.stale_inputs = w.found`.execute(db.kysely)
+  return fileWithChangeCount(db, clientId)
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { FileEvent } from '../../api/schemas/credit-file.ts'
+import type { FileEvent } from '../../api/credit-file.ts'
 import { type Origins, originWords } from '../../engine/marks.ts'
 import type { Database } from '../db/connect.ts'
 import { fieldLabel } from '../forms/records.ts'

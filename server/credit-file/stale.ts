@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { FileStaleInput, StaleInput } from '../../api/schemas/credit-file.ts'
+import type { FileStaleInput, StaleInput } from '../../api/credit-file.ts'
 import { visible } from '../../engine/answers.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
 import { formTypes } from '../../forms/catalogue.ts'

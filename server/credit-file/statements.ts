@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Statement } from '../../api/schemas/credit-file-tables.ts'
+import type { Statement } from '../../api/schemas/figures.ts'
 import type { GridSection } from '../../engine/types.ts'
 import {
   averageBalanceKey,

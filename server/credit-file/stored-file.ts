@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { Via } from '../../api/schemas/credit-file.ts'
+import type { Via } from '../../api/credit-file.ts'
 import { type Marks, validMarks } from '../../engine/marks.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'

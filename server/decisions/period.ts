@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { DecisionFilters } from '../../api/schemas/decisions.ts'
-import { localDay, startOfDay } from '../lists/local-time.ts'
+import { localDay, startOfDay } from '../lists/time.ts'
 
 // D47
 

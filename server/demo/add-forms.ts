@@ -1,13 +1,12 @@
 import { sql, type Transaction } from 'kysely'
-import type { Origins } from '../../engine/marks.ts'
+import { type Origins, originLength } from '../../engine/marks.ts'
 import type { Answers } from '../../engine/types.ts'
 import { currentVersion } from '../../forms/policy/terms.ts'
 import { type CompletionRecord, completionRecord } from '../credit-file/completion-record.ts'
-import type { StoredFile, StoredForm } from '../credit-file/stored-file.ts'
+import type { StoredFile, StoredForm, Suggested } from '../credit-file/stored-file.ts'
 import type { Tables } from '../db/tables.ts'
 import { keepScorecard } from '../overrides/record.ts'
 import type { FilledForm } from './client-file.ts'
-import { countedOrigins, originsOf } from './origins.ts'
 
 interface FormsOwner {
   readonly client_id: string | null
@@ -173,4 +172,23 @@ function fromNothing(
       return [key, { from: null, to, ...(via && { via }) }]
     }),
   )
+}
+
+// spec 3 §1.60
+
+/** Returns the origins of those answers that are equal to what earlier forms suggested. All others were typed. */
+function originsOf(answers: Answers, suggested: Suggested | null): Origins {
+  const taken = Object.entries(suggested ?? {}).filter(([key, { value }]) => answers[key] === value)
+  return Object.fromEntries(
+    taken.map(([key, { source, evidence }]) => {
+      const from = evidence ? `${source}: ${evidence}` : source
+      return [key, { kind: 'offered' as const, from: from.slice(0, originLength) }]
+    }),
+  )
+}
+
+/** Counts answers by origin, as a completion does. */
+function countedOrigins(answers: Answers, origins: Origins) {
+  const offered = Object.keys(answers).filter(key => origins[key] !== undefined).length
+  return { typed: Object.keys(answers).length - offered, pasted: 0, offered, imported: 0 }
 }

@@ -14,11 +14,10 @@ import { mseAssessmentAnswers } from './answers/mse-assessment.ts'
 import { outputSheetAnswers } from './answers/output-sheet.ts'
 import { standardFormAnswers } from './answers/standard-form.ts'
 import type { Applicant } from './applicant.ts'
-import { departureOf } from './departures.ts'
 import type { Random } from './random.ts'
 
 /** How far a client's forms have come, and when they were worked on. */
-export interface Stage {
+interface Stage {
   /** How many forms are completed, in chain order. */
   readonly completed: number
   /** Whether the next form was begun. */
@@ -178,4 +177,38 @@ function atWork(day: Date, random: Random, latest: Date): Date {
 
 function isoDay(date: Date): string {
   return date.toISOString().slice(0, 10)
+}
+
+/** An answer by which an officer departs from the evidence, with the reason if the officer gave one. */
+interface Departure {
+  readonly parameter: string
+  /** By how many options the answer is better; negative if it is worse. */
+  readonly better: number
+  readonly reason: string
+}
+
+const departures: readonly Departure[] = [
+  { parameter: 'customer_margin', better: 1, reason: 'Document seen' },
+  { parameter: 'gross_margin', better: 1, reason: '' },
+  { parameter: 'business_vintage', better: -1, reason: 'Site visit' },
+  { parameter: 'working_capital_cycle', better: 1, reason: 'Evidence outdated: form to be corrected' },
+]
+
+/** One in this many scorecards departs from its evidence. */
+const oneOf = 3
+
+/** Returns an officer's departure on the scorecard of a customer; undefined if all answers follow the evidence. */
+function departureOf(
+  { enterprise, name }: Applicant,
+  answers: Answers,
+): { readonly answers: Answers; readonly marks: Marks } | undefined {
+  const place = [...`${name} ${enterprise}`].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+  const departure = departures[Math.floor(place / oneOf) % departures.length]
+  if (place % oneOf !== 0 || !departure) return undefined
+  const { parameter, better, reason } = departure
+  const options = currentPolicy().scorecard.parameters.find(({ id }) => id === parameter)?.options ?? []
+  const suggested = options.findIndex(({ label }) => label === answers[parameter])
+  const chosen = options[suggested - better]
+  if (suggested < 0 || !chosen) return undefined
+  return { answers: { [parameter]: chosen.label }, marks: reason === '' ? {} : { [parameter]: { reason } } }
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../db/client-settings.ts'
 import { makeFile } from '../jobs/program-side.ts'
-import { localTime } from '../lists/local-time.ts'
+import { localTime } from '../lists/time.ts'
 import type { Cell, Value } from './cells.ts'
 import { csv } from './csv.ts'
 import { exportConnection, openSnapshot, type SnapshotQuery } from './snapshot.ts'

@@ -8,7 +8,7 @@ import { allClients, changedBetween, chosenClients, clientQuery } from '../clien
 import { checkRows, contradictionQuery } from '../contradictions/query.ts'
 import type { Database } from '../db/connect.ts'
 import { type DecisionDbRow, decisionQuery } from '../decisions/query.ts'
-import { allRows } from '../lists/read-page.ts'
+import { allRows } from '../lists/paging.ts'
 import { officerOverrideRows, overrideRows } from '../overrides/report.ts'
 import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'

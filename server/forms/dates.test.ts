@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSettings } from '../../accounts/lender-settings.ts'
 import { formsBefore } from '../../forms/chain.ts'
 import { readXlsx } from '../export/test-xlsx.ts'
-import { addDays, dayText, localDay } from '../lists/local-time.ts'
+import { addDays, dayText, localDay } from '../lists/time.ts'
 import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 

@@ -5,7 +5,7 @@ import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { byChain, formsBefore, lockedMessage } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import { isId } from '../lists/cursors.ts'
+import { isId } from '../lists/paging.ts'
 import { clientJson, formColumns, isOwned, lockingFormSql, type Owner, officerKind } from './owner.ts'
 import { type FormKind, type FormRow, formOf } from './records.ts'
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../auth/sessions.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import { dayIn } from '../lists/day-in.ts'
+import { dayIn } from '../lists/time.ts'
 import type { Services } from '../services.ts'
 
 // spec 1 §6.3

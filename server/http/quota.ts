@@ -1,5 +1,5 @@
 import type { Denials } from '../audit/denials.ts'
-import { networkOf } from '../auth/attempts/network.ts'
+import { networkOf } from '../auth/attempts.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Config } from '../config.ts'
 import { createRateLimit, quotas, type Rate } from './limits.ts'

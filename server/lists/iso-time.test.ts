@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { isoTime } from './iso-time.ts'
+import { isoTime } from './time.ts'
 
 const asDate = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../api/call.ts'
 import { contract } from '../../api/contract.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
-import { dayOrTime } from './days.ts'
+import { dayOrTime } from './time.ts'
 
 // D47
 

@@ -1,16 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { OfficerOverrides, OverriddenScorecard, OverrideCounts } from '../../api/admin-overrides.ts'
+import type { OfficerOverrides, OverriddenScorecard, OverrideCounts } from '../../api/admin-work.ts'
 import { withoutNoise } from '../../engine/finance.ts'
 import { currentPolicy } from '../../forms/policy/policy.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import { type Bounds, isWithin } from '../lists/bounds.ts'
-import { decodeCursor, isId, numberOfCursor, pageByNumber, pageOf, rowsToAsk } from '../lists/cursors.ts'
-import { dayOrTime } from '../lists/days.ts'
-import type { PageRequest } from '../lists/keyset.ts'
-import { ofId } from '../lists/of-id.ts'
-import { runPlanned } from '../lists/run-planned.ts'
+import { type Bounds, isWithin, ofId } from '../lists/filters.ts'
+import {
+  decodeCursor,
+  isId,
+  numberOfCursor,
+  type PageRequest,
+  pageByNumber,
+  pageOf,
+  rowsToAsk,
+  runPlanned,
+} from '../lists/paging.ts'
+import { dayOrTime } from '../lists/time.ts'
 import type { ScorecardRecord } from './record.ts'
 
 // spec 3 §1.43; D13; D47

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayText } from '../lists/local-time.ts'
-import { comparedDays } from './compared-days.ts'
+import { dayText } from '../lists/time.ts'
+import { comparedDays } from './work.ts'
 
 // spec 3 §1.52; D47
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultSettings } from '../../accounts/lender-settings.ts'
 import { rowOf } from '../../forms/catalogue.ts'
 import { formsAfter } from '../../forms/chain.ts'
-import { dayText, localDay } from '../lists/local-time.ts'
+import { dayText, localDay } from '../lists/time.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 let portal: TestPortal

@@ -12,7 +12,7 @@ import {
 } from '../../forms/credit-file/deal.ts'
 import { unexplained } from '../../forms/credit-file/open-checks.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
-import { dayIn } from '../lists/day-in.ts'
+import { dayIn } from '../lists/time.ts'
 import { type Block, heading, list, paragraphs, table } from './document.ts'
 
 /** The heading of the memo's texts. */

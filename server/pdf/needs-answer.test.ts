@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReadFile } from '../credit-file/answer.ts'
-import { needsAnswer } from './needs-answer.ts'
+import { needsAnswer } from './documents.ts'
 
 // spec 3 §2.38; A3 of docs/found.md
 

@@ -19,7 +19,7 @@ import { changedSince, figuresInWords } from '../../forms/credit-file/changed-ba
 import { checkInWords } from '../../forms/credit-file/open-checks.ts'
 import { shownFigures } from '../../forms/credit-file/shown-figures.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
-import { dayIn } from '../lists/day-in.ts'
+import { dayIn } from '../lists/time.ts'
 import { type Block, cell, heading, list, paragraphs, table } from './document.ts'
 
 /** The sections of a credit file on paper, in the order of its screen. */

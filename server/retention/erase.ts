@@ -5,7 +5,7 @@ import { clientChanged, clientNotFound } from '../clients/admin-client.ts'
 import type { Database } from '../db/connect.ts'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
-import { isId } from '../lists/cursors.ts'
+import { isId } from '../lists/paging.ts'
 import { userChanged, userNotFound } from '../users/store.ts'
 
 // docs/decisions/049-erasure.md

@@ -1,7 +1,7 @@
 import { oldYearNote } from '../../accounts/lender-settings.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
-import { dayText, localDay } from '../lists/local-time.ts'
+import { dayText, localDay } from '../lists/time.ts'
 import { Lender } from './lender.ts'
 
 /** If the assessment year is more than a year back, prints one line about it at the start, with where to change it (D28). */

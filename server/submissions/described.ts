@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { DescribedSteps } from '../../api/schemas/described-steps.ts'
+import type { DescribedSteps } from '../../api/schemas/forms.ts'
 import { answerOf, required } from '../../engine/answers.ts'
 import * as readable from '../../engine/describe.ts'
 import { validMarks } from '../../engine/marks.ts'

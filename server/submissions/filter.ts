@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FormType } from '../../forms/catalogue.ts'
-import { dayOrTime } from '../lists/days.ts'
-import { statusFilter } from '../lists/search.ts'
+import { statusFilter } from '../lists/filters.ts'
+import { dayOrTime } from '../lists/time.ts'
 import type { FormOrder } from './form-search.ts'
 
 /** The filters of a list of submissions. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Submission } from '../../api/schemas/submissions.ts'
+import type { Submission } from '../../api/admin-submissions.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 type Row = Static<typeof Submission>

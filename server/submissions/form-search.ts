@@ -1,14 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { runPlanned } from '../lists/run-planned.ts'
-import {
-  countedUpTo,
-  type Matching,
-  matchesClientOrOfficer,
-  matchingOf,
-  officersLike,
-} from '../lists/search.ts'
-import { foldedSearch, patternOf } from '../lists/search-words.ts'
+import { countedUpTo, type Matching, matchingOf, runPlanned } from '../lists/paging.ts'
+import { foldedSearch, matchesClientOrOfficer, officersLike, patternOf } from '../lists/search.ts'
 
 // spec 2 §2.32, §9.25
 

@@ -1,15 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { Submission } from '../../api/schemas/submissions.ts'
+import type { Submission } from '../../api/admin-submissions.ts'
 import { type FormType, rowOf, rowOfSlug, slugOfName } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/progress.ts'
 import { submissionStatus } from '../lists/badges.ts'
-import { rowsToAsk } from '../lists/cursors.ts'
-import { orderBy, type PageRequest, type RowWithSortKey } from '../lists/keyset.ts'
-import { type ListQuery, readPage } from '../lists/read-page.ts'
-import { type Matching, matchingOf } from '../lists/search.ts'
+import {
+  type ListQuery,
+  type Matching,
+  matchingOf,
+  orderBy,
+  type PageRequest,
+  type RowWithSortKey,
+  readPage,
+  rowsToAsk,
+} from '../lists/paging.ts'
 import { countedFilter, isSubmitted, readFilter, type SubmissionFilter } from './filter.ts'
 import { columnOf, searchForms } from './form-search.ts'
 import { clientNotDeleted, type FormTotal, formTotals, notTakenOver, total } from './totals.ts'

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Submission } from '../../api/schemas/submissions.ts'
+import type { Submission } from '../../api/admin-submissions.ts'
 import { catalogue } from '../../forms/catalogue.ts'
 import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'

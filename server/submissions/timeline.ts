@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { Timeline, TimelineEvent } from '../../api/schemas/timeline.ts'
+import type { Timeline, TimelineEvent } from '../../api/admin-submissions.ts'
 import { formatValue } from '../../engine/describe.ts'
 import { estimateWords } from '../../engine/estimates.ts'
 import {
@@ -14,8 +14,7 @@ import {
 import type { Answer, Field } from '../../engine/types.ts'
 import type { Database } from '../db/connect.ts'
 import { type FormKind, fieldLabel, formOf } from '../forms/records.ts'
-import { numberOfCursor, pageByNumber, rowsToAsk } from '../lists/cursors.ts'
-import type { PageRequest } from '../lists/keyset.ts'
+import { numberOfCursor, type PageRequest, pageByNumber, rowsToAsk } from '../lists/paging.ts'
 
 // spec 3 §1.14, §1.60, §1.123
 

@@ -9,7 +9,7 @@ import { inTransaction } from '../db/lost-race.ts'
 import type { Tables } from '../db/tables.ts'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
-import { isId } from '../lists/cursors.ts'
+import { isId } from '../lists/paging.ts'
 import { userNotFound } from './store.ts'
 
 // spec 2 §4.16, §6.5, §7.12; spec 3 §1.16

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { decidedBetween, totalsColumns } from '../decisions/query.ts'
-import { localDay, startOfDay } from '../lists/local-time.ts'
+import { localDay, startOfDay } from '../lists/time.ts'
 import { isSubmitted } from '../submissions/filter.ts'
 import { clientNotDeleted, notTakenOver } from '../submissions/totals.ts'
 import { isAtLeast } from '../waiting/ages.ts'

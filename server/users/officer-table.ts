@@ -1,11 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { OfficerFigures } from '../../api/schemas/officer-table.ts'
+import type { OfficerFigures } from '../../api/admin-overview.ts'
 import type { Database } from '../db/connect.ts'
-import { decodeCursor, pageOf, rowsToAsk } from '../lists/cursors.ts'
-import type { PageRequest, RowWithSortKey } from '../lists/keyset.ts'
-import { runPlanned } from '../lists/run-planned.ts'
-import { matchingOf, searchUsers, statusFilter } from '../lists/search.ts'
+import { statusFilter } from '../lists/filters.ts'
+import {
+  decodeCursor,
+  matchingOf,
+  type PageRequest,
+  pageOf,
+  type RowWithSortKey,
+  rowsToAsk,
+  runPlanned,
+} from '../lists/paging.ts'
+import { searchUsers } from '../lists/search.ts'
 import { type CountedName, counted, countedNames, joinedCounts, lateralCounts } from './officer-counts.ts'
 import { countUsersByRole } from './store.ts'
 

@@ -6,12 +6,17 @@ import type { Database } from '../db/connect.ts'
 import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { userBadge } from '../lists/badges.ts'
-import { allBestFirst, partsByName, readBestFirst } from '../lists/best-first.ts'
-import { isId } from '../lists/cursors.ts'
-import { type PageRequest, peopleOrder, type RowWithSortKey } from '../lists/keyset.ts'
-import { countByForms, statusesByForms } from '../lists/option-counts.ts'
-import { type ListQuery, readPage } from '../lists/read-page.ts'
-import { matchingOf, searchUsers, statusFilter } from '../lists/search.ts'
+import { countByForms, statusesByForms, statusFilter } from '../lists/filters.ts'
+import {
+  isId,
+  type ListQuery,
+  matchingOf,
+  type PageRequest,
+  peopleOrder,
+  type RowWithSortKey,
+  readPage,
+} from '../lists/paging.ts'
+import { allBestFirst, partsByName, readBestFirst, searchUsers } from '../lists/search.ts'
 
 // spec 2 §4.14, §7.11; spec 3 §1.15
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import { dayMs } from '../../accounts/time-zone.ts'
-import type { WaitingAge, WaitingFor } from '../../api/schemas/waiting.ts'
-import { addDays, localDay, startOfDay } from '../lists/local-time.ts'
+import type { WaitingAge, WaitingFor } from '../../api/admin-work.ts'
+import { addDays, localDay, startOfDay } from '../lists/time.ts'
 
 // spec 3 §1.45; D47
 

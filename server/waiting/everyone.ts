@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { WaitingAtAge, WaitingAtForm } from '../../api/schemas/waiting.ts'
+import type { WaitingAtAge, WaitingAtForm } from '../../api/admin-work.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { type Age, ages, daysSince, isOfAge } from './ages.ts'

@@ -1,12 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
-import type { WaitingFilters } from '../../api/schemas/waiting.ts'
+import type { WaitingFilters } from '../../api/admin-work.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import { officerIsActive } from '../clients/active-officer.ts'
 import type { Database } from '../db/connect.ts'
-import { afterCursor, orderedPage, type PageRequest, type RowWithSortKey, sortOf } from '../lists/keyset.ts'
-import { ofId } from '../lists/of-id.ts'
-import type { ListQuery } from '../lists/read-page.ts'
+import { ofId } from '../lists/filters.ts'
+import {
+  afterCursor,
+  type ListQuery,
+  orderedPage,
+  type PageRequest,
+  type RowWithSortKey,
+  sortOf,
+} from '../lists/paging.ts'
 import { searchClients } from '../lists/search.ts'
 import { isOfAge } from './ages.ts'
 

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { WaitingAtAge, WaitingClient } from '../../api/schemas/waiting.ts'
+import type { WaitingAtAge, WaitingClient } from '../../api/admin-work.ts'
 import { isFormType } from '../../forms/catalogue.ts'
 import { byChain } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
-import type { PageRequest } from '../lists/keyset.ts'
-import { readPage } from '../lists/read-page.ts'
-import { runPlanned } from '../lists/run-planned.ts'
-import { countedUpTo, countUpTo, type Matching, matchingOf } from '../lists/search.ts'
+import {
+  countedUpTo,
+  countUpTo,
+  type Matching,
+  matchingOf,
+  type PageRequest,
+  readPage,
+  runPlanned,
+} from '../lists/paging.ts'
 import { ages, agesOf, daysSince, isOfAge } from './ages.ts'
 import { agesAt, countedByAge, everyoneWaiting } from './everyone.ts'
 import {

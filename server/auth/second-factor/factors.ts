@@ -1,18 +1,18 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Problem } from '../../errors.ts'
 import type { Passwords } from '../passwords.ts'
-import { asRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
-import { decryptSecret, encryptSecret, type StoredSecret } from './secret-box.ts'
-import { newSecret, stepOfCode } from './totp.ts'
+import { codeCharacters, randomCode } from '../tokens.ts'
 
 // spec 3 §1.108; docs/decisions/048-second-factors.md
 
 type Writer = Database['kysely'] | Transaction<Tables>
 
-export interface FactorState {
+interface FactorState {
   readonly since: Date
   readonly recoveryCodesLeft: number
 }
@@ -106,6 +106,13 @@ export function createCodes(db: Database, config: Config, passwords: Passwords):
   }
 }
 
+/** Says that a code is wrong; only the codes of an app, which have no letters, expire. */
+export function wrongCode(typed: string): string {
+  return /[a-z]/i.test(typed)
+    ? 'This recovery code is not right. Each recovery code works once.'
+    : 'This code is not right. Each code works once and for half a minute.'
+}
+
 async function rowOf(db: Database, userId: string): Promise<FactorRow | undefined> {
   const { rows } = await sql<FactorRow>`
     select secret, is_encrypted, confirmed_at is not null as is_confirmed
@@ -168,4 +175,118 @@ async function withNewCodes(
 
 function changedMeanwhile(): Problem {
   return new Problem(409, 'The second factor was changed a moment ago. Please start again.')
+}
+
+// spec 3 §1.107; RFC 6238
+
+/** RFC 4226 requires 128 bits and recommends 160. */
+const secretBytes = 20
+/** The clock error of a phone that is tolerated in either direction, in half minutes. */
+const drift = 1
+/** The parameters that every authenticator app supports. */
+const appCode = { algorithm: 'SHA1', digits: 6, period: 30 } as const
+
+/** Creates the random secret that the portal and an authenticator app share. */
+export function newSecret(): Buffer {
+  return randomBytes(secretBytes)
+}
+
+/** Returns the number of the half minute since 1970 that a moment belongs to. */
+export function stepAt(milliseconds: number): number {
+  return TOTP.counter({ period: appCode.period, timestamp: milliseconds })
+}
+
+/** Returns the code that an app shows in a half minute. */
+export function codeOf(secret: Buffer, step: number): string {
+  return totpOf(secret).generate({ timestamp: step * appCode.period * 1000 })
+}
+
+/**
+ * Returns the half minute that a code belongs to, within the tolerated clock error; null if the code belongs to none of them.
+ */
+export function stepOfCode(secret: Buffer, code: string, now: number): number | null {
+  if (!/^\d{6}$/.test(code)) return null
+  const away = totpOf(secret).validate({ token: code, timestamp: now, window: drift })
+  return away === null ? null : stepAt(now) + away
+}
+
+/** Encodes a secret for typing it into an app (RFC 4648). */
+export function base32(bytes: Buffer): string {
+  return secretOf(bytes).base32
+}
+
+/** Returns the address in the QR code that an app scans. */
+export function appAddress(secret: Buffer, issuer: string, account: string): string {
+  return new TOTP({ ...appCode, issuer, label: account, secret: secretOf(secret) }).toString()
+}
+
+function totpOf(secret: Buffer): TOTP {
+  return new TOTP({ ...appCode, secret: secretOf(secret) })
+}
+
+function secretOf(bytes: Buffer): Secret {
+  // A copy of just these bytes, because a small Buffer is a view of a larger one.
+  return new Secret({ buffer: new Uint8Array(bytes).buffer })
+}
+
+// docs/decisions/048-second-factors.md
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/** A secret as the database stores it. */
+interface StoredSecret {
+  readonly secret: Buffer
+  readonly is_encrypted: boolean
+}
+
+/** Returns a secret as it is stored. If there is a key, it is encrypted and bound to this account. */
+export function encryptSecret(secret: Buffer, userId: string, key: Buffer | null): StoredSecret {
+  if (key === null) return { secret, is_encrypted: false }
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(userId))
+  const encrypted = [cipher.update(secret), cipher.final()]
+  return { secret: Buffer.concat([nonce, ...encrypted, cipher.getAuthTag()]), is_encrypted: true }
+}
+
+/** Returns the secret itself; null if it is encrypted and the server has no key, or another key. */
+export function decryptSecret(box: StoredSecret, userId: string, key: Buffer | null): Buffer | null {
+  if (!box.is_encrypted) return box.secret
+  if (key === null) return null
+  const nonce = box.secret.subarray(0, nonceBytes)
+  const encrypted = box.secret.subarray(nonceBytes, -tagBytes)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+    .setAAD(Buffer.from(userId))
+    .setAuthTag(box.secret.subarray(-tagBytes))
+  try {
+    return Buffer.concat([decipher.update(encrypted), decipher.final()])
+  } catch {
+    return null
+  }
+}
+
+// spec 3 §1.108
+
+const recoveryCodeCount = 10
+const recoveryCodeLength = 12
+const groupLength = 4
+
+/** Returns codes for people who have lost their phone, each with a different first letter. For example “AX7K-9QWM-3RTC”. */
+function newRecoveryCodes(): readonly string[] {
+  return Array.from(codeCharacters.slice(0, recoveryCodeCount), letter =>
+    inGroups(letter + randomCode(recoveryCodeLength - 1)),
+  )
+}
+
+/** Returns what somebody typed in the form in which codes are issued; null if it cannot be a recovery code. */
+function asRecoveryCode(typed: string): string | null {
+  const bare = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return bare.length === recoveryCodeLength ? inGroups(bare) : null
+}
+
+function inGroups(bare: string): string {
+  const groups = Array.from({ length: recoveryCodeLength / groupLength }, (_, index) =>
+    bare.slice(index * groupLength, (index + 1) * groupLength),
+  )
+  return groups.join('-')
 }

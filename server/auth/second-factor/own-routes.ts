@@ -1,12 +1,11 @@
+import type { BodyOf } from '../../../api/contract.ts'
 import { auditIn } from '../../audit/record.ts'
 import { inTransaction } from '../../db/lost-race.ts'
 import { Problem } from '../../errors.ts'
-import { serve } from '../../routing.ts'
+import { type Asked, serve } from '../../routing.ts'
 import type { Services } from '../../services.ts'
-import type { Guard } from '../attempts/guard.ts'
-import { beginFactor, type Codes, endFactor, factorOf } from './factors.ts'
-import { type Asking, createProofs } from './proofs.ts'
-import { appAddress, base32 } from './totp.ts'
+import { createGuard, type Guard, networkOf } from '../attempts.ts'
+import { appAddress, base32, beginFactor, type Codes, endFactor, factorOf, wrongCode } from './factors.ts'
 
 // spec 3 §1.108
 
@@ -67,4 +66,57 @@ export function ownFactorRoutes(services: Services, codes: Codes, codeGuard: Gua
 
 function entryOf({ caller, address }: Asking, event: string) {
   return { event, actorId: caller.userId, actor: caller.email, address }
+}
+
+// spec 3 §1.108
+
+type ProofCall = `POST /api/auth/second-factor/${'confirm' | 'recovery-codes' | 'end'}`
+type Asking = Pick<Asked<ProofCall>, 'caller' | 'address'> & { readonly body: BodyOf<ProofCall> }
+
+interface Proofs {
+  /** Throws unless the password that was sent is the caller's. */
+  password(asking: Asking): Promise<void>
+  /** Returns what `check` makes of the code that was sent; throws if `check` returns null. */
+  code<T>(asking: Asking, check: (code: string) => Promise<T | null>): Promise<T>
+}
+
+/** Checks password and code of people who are signed in before their second factor changes. Counts wrong ones. */
+function createProofs({ db, passwords, denials }: Services, codeGuard: Guard): Proofs {
+  const passwordGuard = createGuard(db, denials, 'Too many wrong passwords.')
+
+  const attempt = <T>(
+    guard: Guard,
+    what: string,
+    { caller, address }: Asking,
+    check: () => Promise<T | null>,
+  ) =>
+    guard.attempt(
+      { account: `${what} ${caller.userId}`, userId: caller.userId, network: networkOf(address) },
+      { event: 'second factor throttled', actorId: caller.userId, actor: caller.email, address },
+      check,
+    )
+
+  return {
+    password: async asking => {
+      const right = await attempt(passwordGuard, 'own', asking, async () => {
+        const { password_hash } = await db.kysely
+          .selectFrom('users')
+          .select('password_hash')
+          .where('id', '=', asking.caller.userId)
+          .executeTakeFirstOrThrow()
+        return (await passwords.matches(password_hash, asking.body.password)) || null
+      })
+      if (right === null) throw refusal('password', 'The password is not right')
+    },
+    code: async (asking, check) => {
+      const proven = await attempt(codeGuard, 'code', asking, () => check(asking.body.code))
+      if (proven === null) throw refusal('code', wrongCode(asking.body.code))
+      return proven
+    },
+  }
+}
+
+/** 400, not 401: somebody who mistypes is still signed in (D10). */
+function refusal(field: 'password' | 'code', message: string): Problem {
+  return new Problem(400, message, { errors: { [field]: message } })
 }

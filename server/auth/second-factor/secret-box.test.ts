@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decryptSecret, encryptSecret } from './secret-box.ts'
+import { decryptSecret, encryptSecret } from './factors.ts'
 
 // spec 3 §1.108
 

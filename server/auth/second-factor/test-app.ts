@@ -1,4 +1,4 @@
-import { codeOf, stepAt } from './totp.ts'
+import { codeOf, stepAt } from './factors.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appAddress, base32, codeOf, newSecret, stepAt, stepOfCode } from './totp.ts'
+import { appAddress, base32, codeOf, newSecret, stepAt, stepOfCode } from './factors.ts'
 
 // spec 3 §1.107
 

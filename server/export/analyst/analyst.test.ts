@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ClientFilter, clientQuery } from '../../clients/admin-list.ts'
-import { allRows } from '../../lists/read-page.ts'
+import { allRows } from '../../lists/paging.ts'
 import { completeAnswers } from '../../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../../test-portal.ts'
 import { exportConnection } from '../snapshot.ts'

@@ -8,7 +8,7 @@ import { type FormType, formsInWords, formTypes } from '../../../forms/catalogue
 import { currentPolicy } from '../../../forms/policy/policy.ts'
 import { calculatedOf, formOf } from '../../forms/records.ts'
 import { clientBadge } from '../../lists/badges.ts'
-import { localTime } from '../../lists/local-time.ts'
+import { localTime } from '../../lists/time.ts'
 import { answerCell, type Cell, type Column, type Format, type Rows } from '../cells.ts'
 import { inZone } from '../tables.ts'
 import type { ClientFile, StoredForm } from './client-batches.ts'
