@@ -8,7 +8,7 @@ interface Decimals {
  * Formats a number as `Intl.NumberFormat('en-US')` does, with thousands separators and halves rounded away from zero, but without
  * a minus sign if it rounds to zero. `before` is put between minus sign and digits. `Intl` itself is used only for numbers that
  * JavaScript writes with an exponent, because creating the first `Intl` formatter delays the first form in a browser
- * (docs/decisions/026-how-a-screen-starts.md) and the start of a server (docs/decisions/025-a-quick-start.md).
+ * and the start of a server (docs/decisions/019-speed.md).
  */
 export function inFigures(value: number, { least, most }: Decimals, before = ''): string {
   const text = String(Math.abs(value))

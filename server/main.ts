@@ -7,7 +7,7 @@ import { untilEnd } from './until-end.ts'
 const { enableCompileCache } = module as { readonly enableCompileCache?: () => void }
 enableCompileCache?.()
 
-// Until PostgreSQL has been launched, only the code that starts it is loaded (docs/decisions/025-a-quick-start.md).
+// Until PostgreSQL has been launched, only the code that starts it is loaded (docs/decisions/019-speed.md).
 untilEnd(process.env['LOG_LEVEL'] === 'debug', async onFailure => {
   const portal = await startPortal(readConfig(process.env), process.argv.slice(2), onFailure)
   process.stdout.write(`Sevenfold is ready at ${portal.address}\n`)

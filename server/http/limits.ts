@@ -80,7 +80,7 @@ interface QueueLimits {
 const callsOfAccount = { mostWaiting: 1_000, mostWaitMs: 4_000, refusal: tooMuchAtOnce }
 /** One call may use several connections of the database. */
 const shareOfConnections = 1 / 4
-/** Many saves at once need few connections (docs/decisions/061-saves-share-transactions.md). */
+/** Many saves at once need few connections (docs/decisions/019-speed.md). */
 const savesPerConnection = 4
 
 /** Whoever this refuses knows that nothing was done, so the wait is shorter than the time for the whole call. */
