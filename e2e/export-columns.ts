@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { roleNames } from '../accounts/roles.ts'
-import type { AdminClient } from '../api/schemas/clients.ts'
 import type { Submission } from '../api/admin-submissions.ts'
+import type { AdminClient } from '../api/schemas/clients.ts'
 import type { UserSummary } from '../api/schemas/users.ts'
 
 /** A point in time, in ISO 8601 as the portal answers it. */

@@ -477,6 +477,8 @@ test('an administrator who signs in in another tab stops the officer’s tab, an
   const admins = recordCalls(await context.newPage(), file)
   await signIn(admins.page, await signInAdministrator())
   await expect(admins.page).toHaveURL(/\/admin$/)
+  // The next sign-in in this browser ends the administrator's session, and what is still on its way would be refused.
+  await admins.page.waitForLoadState('networkidle')
   await stopped(page)
   expect([...officers.tokens]).toEqual([officer.token])
 
