@@ -71,7 +71,7 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
   const isForMonitors = !path.startsWith('/api/')
   const isCompressed = method === 'GET' && !call.download && !isForMonitors
   const limited = <T>(caller: Caller | null, admissionMs: number, handle: () => Promise<T>): Promise<T> => {
-    // Downloads have limits of their own.
+    // A download takes as long as its reader; its own handler limits how many are made at once.
     if (call.download) return handle()
     return inTime(
       call,

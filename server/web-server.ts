@@ -14,7 +14,7 @@ import { grantServing } from './db/grants.ts'
 import { isUpToDate, migrate } from './db/migrate.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { codeOf, reasonOf, StartError } from './error-text.ts'
-import { ofStatement } from './http/limits.ts'
+import { longestWait, ofStatement } from './http/limits.ts'
 import { keepClean } from './retention/clean.ts'
 import { keepSealing } from './seals/sealer.ts'
 import { Lender } from './settings/lender.ts'
@@ -33,9 +33,6 @@ interface Parts {
   readonly config: Config
   readonly log: Logger
 }
-
-// Requests take milliseconds and exports seconds. A connection that is slower than this is closed.
-const drainSeconds = 15
 
 /** Builds the web server, which only connects to the database, and accepts no requests, before `open`. */
 export async function createWebServer({ connection, config, log }: Parts): Promise<WebServer> {
@@ -130,7 +127,7 @@ async function runOptions(options: readonly string[], db: Database, config: Conf
 }
 
 async function drain(app: FastifyInstance): Promise<void> {
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), drainSeconds * 1000)
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), longestWait.drainSeconds * 1000)
   // A browser keeps its connection open after the last answer, but app.close() closes only those that are idle when it
   // starts.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100)

@@ -12,6 +12,7 @@ import type { Database, Queryable } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
 import type { Role, Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
+import { longestWait } from '../http/limits.ts'
 import { hashOf, newToken } from './tokens.ts'
 import type { UserRow } from './users.ts'
 
@@ -310,7 +311,10 @@ function listenForSessionEnds(connection: Connection, onEnd: (userId: string) =>
 
   function open(): void {
     const opened = singleClient(connection, {
-      limits: { connectTimeoutSeconds: 1, silenceTimeoutSeconds: 1 },
+      limits: {
+        connectTimeoutSeconds: longestWait.listenerSeconds,
+        silenceTimeoutSeconds: longestWait.listenerSeconds,
+      },
       name: 'sevenfold listener',
     })
     client = opened

@@ -25,7 +25,7 @@ import { xlsx } from './xlsx.ts'
 
 type ExportCall = Extract<CallName, `${string} /api/admin/export/${string}`>
 
-/** Serves the downloads. Each is written to the audit log with its filter before its first byte (spec 2 §7). */
+/** Serves the downloads. Each export is written to the audit log with its filter before its first byte (spec 2 §7). */
 export function exportRoutes(services: Services): void {
   const { db } = services
   const { sendList, sendForAnalysis } = createDownloads(db)

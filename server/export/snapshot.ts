@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Connection, singleClient } from '../db/client-settings.ts'
-import { ofExportStatement, ofStatement } from '../http/limits.ts'
+import { longestWait, ofExportStatement, ofStatement } from '../http/limits.ts'
 
 /** Opens the database connection of an export's process. Rejects as soon as other calls do if the database does not answer. */
 export async function exportConnection(connection: Connection): Promise<pg.Client> {
@@ -11,10 +11,6 @@ export async function exportConnection(connection: Connection): Promise<pg.Clien
 
 /** Large enough that round trips to the database are a small part of the work, small enough to need little memory. */
 const usualBatch = 500
-/**
- * A reader may pause for this long. An open snapshot prevents vacuuming in the database, so it must not stay open for ever.
- */
-const mostIdleSeconds = 120
 
 /** A compiled query. */
 export interface SnapshotQuery {
@@ -62,7 +58,7 @@ export async function openCounted<Row>(
 /** Begins a snapshot: from here on the connection sees the database as it is now. */
 export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin transaction isolation level repeatable read read only')
-  await client.query(`set local idle_in_transaction_session_timeout = '${mostIdleSeconds}s'`)
+  await client.query(`set local idle_in_transaction_session_timeout = '${longestWait.snapshotIdleSeconds}s'`)
   // A count by several parallel workers would leave no processor time to people who save.
   await client.query('set local max_parallel_workers_per_gather = 0')
 }

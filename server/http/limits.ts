@@ -7,8 +7,10 @@ import { Problem } from '../errors.ts'
 
 // spec 3 §1.80
 
-// Every limit of the server is here, except the sizes of bodies and of inputs (api/limits.ts). There are three kinds of limiter: how
-// often (a rate), how many at once (a queue), and how long (a timer, together with the time limits of the database's statements).
+// Every limit of the server is here, except the sizes of bodies and of inputs (api/limits.ts), and two waits that this file would
+// import in a circle: for the identity provider (auth/provider/client.ts) and for a lock in a shared transaction
+// (db/shared-transactions.ts). There are three kinds of limiter: how often (a rate), how many at once (a queue), and how long (a timer,
+// together with the time limits of the database's statements).
 
 // ——— The numbers ———
 
@@ -26,6 +28,16 @@ export const ofConnection = {
    * of what was written last.
    */
   unreadMs: 30_000,
+} as const
+
+/** What the portal waits for at most, apart from requests. */
+export const longestWait = {
+  /** For the database by the connection that hears of ended sessions: to connect, and for a sign of life. */
+  listenerSeconds: 1,
+  /** For the reader of an export. Its snapshot prevents vacuuming in the database, so it must not stay open for ever. */
+  snapshotIdleSeconds: 120,
+  /** For what is under way when the portal stops: requests take milliseconds and exports seconds. */
+  drainSeconds: 15,
 } as const
 
 /** How much may be done at once and in the long run: `most` at once, of which all are allowed again after so many minutes. */
@@ -270,7 +282,7 @@ export function createCallQueue({ databaseConnections }: Pick<Config, 'databaseC
 /**
  * Answers a call in time, whatever it waits for: its turn, a hash, or several statements, each of which has its own limit. Work that
  * was given up goes on, and what it says later is not heard. `spentMs` is what the call has taken before. A call that changes thousands
- * of rows or asks the identity provider is limited by its statements alone.
+ * of rows or asks the identity provider is limited by the waits of its parts alone.
  */
 export function inTime<T>({ mayTakeLong }: Call, work: Promise<T>, spentMs = 0): Promise<T> {
   if (mayTakeLong === 'rows' || mayTakeLong === 'provider') return work

@@ -13,7 +13,7 @@ interface Props {
   readonly footer: ReactNode
 }
 
-/** The frame of the screens before sign-in. */
+/** The frame of signing in, and of what has to be done before anything else, such as choosing a password. */
 export function EntryFrame({ title, lead, children, footer }: Props) {
   const lender = useLender()
   return (

@@ -1,7 +1,8 @@
 // spec 3 §2.87
 
 /*
- * Serves the portal's own pages and files when there is no connection, and nothing else: no API call passes through it. The build
+ * Serves the portal's own files from the device, and its pages when there is no connection or the portal does not answer. No API
+ * call passes through it. The build
  * writes it to /service-worker.js and prepends BUILT, the version and the files of the same build (scripts/web-build/worker.ts).
  */
 

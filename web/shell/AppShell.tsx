@@ -29,7 +29,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The frame of every screen for signed-in users. */
+/** The frame of the screens that people work in after they have signed in. */
 export function AppShell({
   title,
   context,

@@ -128,7 +128,7 @@ function useFocusOnFailure(
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [table])
-  // A layout effect, because the keeper of the focus (ui/keep-focus.ts) gives it away two frames later.
+  // A layout effect, because the keeper of the focus (ui/focus.ts) gives it away two frames later.
   useLayoutEffect(() => {
     if (hasFailed && isInTable.current && isFocusLost()) failed.current?.querySelector('button')?.focus()
   }, [failed, hasFailed])
