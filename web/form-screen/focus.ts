@@ -1,23 +1,16 @@
 import { isFocusLost } from '../ui/focus.ts'
 
-/**
- * Moves the focus to a field: at once if it is there, so that the next key does not go elsewhere, and with the next frame if it
- * has yet to come to the screen or has come anew. For a calculated value, its button takes the focus.
- */
+/** Moves the focus to a field once it is on screen. For a calculated value, its button takes the focus. */
 export function focusField(key: string, block: 'center' | 'nearest' = 'center'): void {
-  const isThere = takesFocus(key, block)
-  requestAnimationFrame(() => {
-    if (!isThere || isFocusLost()) takesFocus(key, block)
-  })
+  requestAnimationFrame(() => focusShownField(key, block))
 }
 
-function takesFocus(key: string, block: 'center' | 'nearest'): boolean {
+/** The same for a field that is on screen already: at once, so that the focus is not taken from where the next key leads. */
+export function focusShownField(key: string, block: 'center' | 'nearest'): void {
   const control = document.getElementById(key)
   const target = control?.dataset['calculated'] === undefined ? control : control.querySelector('button')
   target?.focus()
-  if (!target || document.activeElement !== target) return false
-  target.scrollIntoView({ block })
-  return true
+  target?.scrollIntoView({ block })
 }
 
 /** Moves the focus to the first answer of the question how a number was meant (OtherReading). */

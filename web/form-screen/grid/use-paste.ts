@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GridSection } from '../../../engine/types.ts'
-import { focusField } from '../focus.ts'
+import { focusShownField } from '../focus.ts'
 import { useFormStore } from '../use-form.ts'
 import type { PastePlan, PasteReportState } from './paste/plan.ts'
 
@@ -44,7 +44,7 @@ export function usePaste(section: GridSection) {
     done.current = plan
     undone.current = null
     setNews({ kind: 'done', row: at.row, plan })
-    focusField(at.key, 'nearest')
+    focusShownField(at.key, 'nearest')
   }
 
   async function paste(at: PlaceOfField, text: string): Promise<void> {
@@ -66,7 +66,7 @@ export function usePaste(section: GridSection) {
     if (!plan || !store.undo(plan.changes)) return false
     undone.current = { plan, revision: store.revision() }
     setNews({ kind: 'undone', row: place.current.row, deed: plan.deed })
-    focusField(place.current.key, 'nearest')
+    focusShownField(place.current.key, 'nearest')
     return true
   }
 
@@ -79,7 +79,7 @@ export function usePaste(section: GridSection) {
 
   function close(): void {
     setNews(null)
-    focusField(place.current.key, 'nearest')
+    focusShownField(place.current.key, 'nearest')
   }
 
   return { Report: pasting?.PasteReport, Range: pasting?.GridRange, news, paste, undo, redo, apply, close }
