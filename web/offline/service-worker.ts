@@ -2,8 +2,8 @@
 
 /*
  * Serves the portal's own files from the device, and its pages when there is no connection or the portal does not answer. No API
- * call passes through it. The build
- * writes it to /service-worker.js and prepends BUILT, the version and the files of the same build (scripts/web-build/worker.ts).
+ * call passes through it. The build writes it to /service-worker.js and prepends BUILT, the version and the files of the same build
+ * (scripts/web-build/worker.ts).
  */
 
 // Types for the parts of a service worker that are used here, because the compiler loads either those types or the types of

@@ -13,8 +13,9 @@ import { worseOf } from './form-actions.ts'
 import styles from './SaveStateLine.module.css'
 
 /**
- * Shows whether the latest text is saved. The line at the top of the window repeats its words (FileLine). The words for a form that has just been opened wait until
- * the browser is idle, because formatting a time for the first time takes longer than rendering a whole step.
+ * Shows whether the latest text is saved. The line at the top of the window repeats its words (FileLine). The words for a form
+ * that has just been opened wait until the browser is idle, because formatting a time for the first time takes longer than
+ * rendering a whole step.
  */
 export function SaveStateLine() {
   const wasIdle = useWasIdle()
