@@ -221,6 +221,32 @@ test('a form opened in a new tab from the tab strip is the same client’s', asy
   await expectOwn(recordCalls(opened, a.file), b.file, 'output_sheet', officer)
 })
 
+test('a new tab opens the client of the link, whatever client another tab opens meanwhile', async ({
+  page,
+  context,
+  officer,
+}) => {
+  const files = [
+    await createFile(officer, 323, 'output_sheet'),
+    await createFile(officer, 324, 'output_sheet'),
+  ] as const
+  const [a, b] = await twoTabs(page, context, officer, files)
+  await openForm(a.page, a.file, 'mse_assessment')
+  const linkTo = (name: string) => strip(a.page).getByRole('link', { name }).getAttribute('href')
+  const links = [await linkTo('MSE Assessment'), await linkTo('Standard Form')] as const
+  await openForm(b.page, b.file, 'mse_assessment')
+  const later = recordCalls(await context.newPage(), a.file)
+  await later.page.goto(links[0] ?? '')
+  await expectOwn(later, b.file, 'mse_assessment', officer)
+  // The address is the specified one again, and a reload keeps the client.
+  await expect(later.page).toHaveURL(/\/mse-assessment$/)
+  await later.page.reload()
+  await expectOwn(later, b.file, 'mse_assessment', officer)
+  await later.page.goto(links[1] ?? '')
+  await expectOwn(later, b.file, 'user_form', officer)
+  await expectOwn(b, a.file, 'mse_assessment', officer)
+})
+
 test('"New Client Form" in one tab does not change the client of another tab', async ({
   page,
   context,

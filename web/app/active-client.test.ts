@@ -35,7 +35,6 @@ async function openTab(kept: Storage | (() => never) = testStorage()) {
     leaveClient: inTab(module.leaveClient),
     startNewClient: inTab(module.startNewClient),
     forgetClient: inTab(module.forgetClient),
-    offerToNewTab: inTab(module.offerToNewTab),
     forgetActiveClient: inTab(module.forgetActiveClient),
   }
 }
@@ -119,15 +118,6 @@ test('after its client is deleted, a tab starts without one; other clients stay'
   tab.forgetClient('a')
   expect(tab.clientId()).toBeNull()
   expect(contentsOf(browser)).toEqual({})
-})
-
-test('a link opened in a new tab leads to the client of the tab that contains the link', async () => {
-  const first = await openTab()
-  first.activateForm('a', 'user_form', 'a1')
-  const second = await openTab()
-  second.activateForm('b', 'user_form', 'b1')
-  first.offerToNewTab('user_form')
-  expect((await openTab()).clientId()).toBe('a')
 })
 
 test('a tab without session storage keeps its client in memory', async () => {

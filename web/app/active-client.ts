@@ -89,14 +89,6 @@ export function forgetClient(clientId: string): void {
   if (readActive(browserStorage).clientId === clientId) clearActive(browserStorage)
 }
 
-/**
- * Stores this tab's client as the one with which a new tab starts, because a link to its form of this type may be about to open
- * in a new tab.
- */
-export function offerToNewTab(type: FormType): void {
-  storeActive(browserStorage, ofThisTab(), type)
-}
-
 /** Clears this tab's own copy. The dashboard's Logout clears everything (spec 1 §4), so the tab is then like a new one. */
 export function forgetActiveClient(): void {
   own = undefined

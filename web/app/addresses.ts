@@ -117,10 +117,40 @@ interface FormEntry {
 export interface FormAddress {
   readonly path: string
   readonly state: FormEntry
+  /** The address for a link. It names the client too, because a new tab has no history entry; the form's screen removes the name. */
+  readonly href: string
 }
 
-export function formAddress(type: FormType, clientId: string | null, formId?: string): FormAddress {
-  return { path: paths.form(type, formId), state: { clientId } }
+const clientParameter = 'client'
+const newClient = 'new'
+
+/** `step` is where a link leads in the form; without it, to where the form was left. */
+export function formAddress(
+  type: FormType,
+  clientId: string | null,
+  formId?: string,
+  step?: number,
+): FormAddress {
+  const path = paths.form(type, formId)
+  const query = new URLSearchParams(step === undefined ? {} : { step: String(step) })
+  const hasOwnAddress = path !== paths.form(type)
+  if (clientId !== null && !hasOwnAddress) query.set(clientParameter, clientId)
+  if (clientId === null && type === openingForm) query.set(clientParameter, newClient)
+  return { path, state: { clientId }, href: query.size === 0 ? path : `${path}?${query}` }
+}
+
+/** Returns the client that the query string of a form's address names; null for a new client; undefined if it names none. */
+export function clientInQuery(search: string): string | null | undefined {
+  const named = new URLSearchParams(search).get(clientParameter)
+  if (!named) return undefined
+  return named === newClient ? null : named
+}
+
+/** Returns the query string without the client, with its question mark unless nothing is left. */
+export function withoutClient(search: string): string {
+  const parameters = new URLSearchParams(search)
+  parameters.delete(clientParameter)
+  return parameters.size === 0 ? '' : `?${parameters}`
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FormType } from '../../forms/catalogue.ts'
 import { openingForm } from '../../forms/chain.ts'
 import { expectedClient } from './active-client.ts'
-import { clientOfEntry } from './addresses.ts'
+import { clientInQuery, clientOfEntry } from './addresses.ts'
 import { prefetch } from './api-client.ts'
 import { browserStorage } from './safe-storage.ts'
 import { bearerOf, readSession } from './session-storage.ts'
@@ -51,8 +51,9 @@ export function requestForm({ type, formId }: FormInAddress): void {
   const expected = expectedClient()
   const remembered = expected.formIds[type]
   const isOthers = formId !== undefined && formId !== remembered
-  const entryClient = clientOfEntry(history.state)
-  const clientId = entryClient === undefined && !isOthers ? expected.clientId : entryClient
+  const linkClient = clientInQuery(location.search)
+  const namedClient = linkClient === undefined ? clientOfEntry(history.state) : linkClient
+  const clientId = namedClient === undefined && !isOthers ? expected.clientId : namedClient
   if (!clientId) return
   const params = { clientId }
   prefetch('GET /api/loan-officer/clients/{clientId}/completed-forms', { params })

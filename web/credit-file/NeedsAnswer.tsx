@@ -88,9 +88,9 @@ interface RestingFormProps {
 function StaleForm({ variant, clientId, type, formId }: RestingFormProps) {
   const name = <strong>{rowOf(type).label}</strong>
   if (variant !== 'officer') return name
-  const { path, state } = formAddress(type, clientId, formId)
+  const { href, state } = formAddress(type, clientId, formId)
   return (
-    <Link href={path} state={state}>
+    <Link href={href} state={state}>
       {name}
     </Link>
   )

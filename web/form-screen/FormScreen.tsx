@@ -32,6 +32,13 @@ interface Props {
 const LONGEST_CLOSE_MS = 2000
 let lastClosed: Promise<void> = Promise.resolve()
 
+/**
+ * How long a page that has just been opened stays empty rather than show the frame of a form that is loading. Most forms have
+ * loaded by then, and are there sooner if no other frame is rendered first.
+ */
+const LONGEST_EMPTY_MS = 300
+let isPageNew = true
+
 /** The screen of all forms. */
 export function FormScreen({ type, formId }: Props) {
   const [, navigate] = useLocation()
@@ -93,7 +100,15 @@ export function FormScreen({ type, formId }: Props) {
     return () => window.removeEventListener('pageshow', onShown)
   }, [])
 
+  const [isEmpty, setEmpty] = useState(isPageNew)
+  useEffect(() => {
+    isPageNew = false
+    const timer = setTimeout(() => setEmpty(false), LONGEST_EMPTY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
   const { title } = rowOf(type)
+  if (loaded === null && isEmpty) return null
   if (loaded?.kind === 'open') {
     return <FormView key={visit} type={type} loaded={loaded} onReload={() => setAttempt(attempt + 1)} />
   }

@@ -79,7 +79,7 @@ export interface Found {
   readonly record: FormRecord | null
   /** The slot that the screen's drafts are stored under. */
   readonly slot: DraftSlot
-  readonly contact?: ClientContact
+  readonly contact?: ClientContact | Promise<ClientContact>
   readonly completed: readonly FormType[]
   /** For a user's own forms, which load together. A client's progress is loaded after the form is shown. */
   readonly progress?: Progress
@@ -132,7 +132,8 @@ export async function openFound(
   found: Found,
   userId: string,
 ): Promise<OpenedForm> {
-  const { source, record, slot, contact = null, completed, progress = {}, resumeFailure = null } = found
+  const { source, record, slot, completed, progress = {}, resumeFailure = null } = found
+  const [contact = null, drafts] = await Promise.all([found.contact, slot.adopt(userId, source.key())])
   const lock = lockOf(type, completed)
   const now = new Date().toISOString()
   const terms = termsOfVersion(record?.policyVersion)
@@ -149,7 +150,7 @@ export async function openFound(
     record,
     drafts: deviceDrafts,
     slot: slot.id,
-    found: await slot.adopt(userId, source.key()),
+    found: drafts,
     userId,
     isLocked: lock !== null,
   })
@@ -254,10 +255,8 @@ async function standardFormOf(
   slotFor: FormWithSlot<FormRecord>['slotFor'],
 ): Promise<Found> {
   const slot = await slotFor(record)
-  const [completed, contact] = await Promise.all([
-    completedOf(clientId),
-    contactOf(clientId, record.client, slot),
-  ])
+  const contact = contactOf(clientId, record.client, slot)
+  const completed = await completedOf(clientId)
   return { source: officerSource(openingForm, record._id, clientId), record, slot, contact, completed }
 }
 

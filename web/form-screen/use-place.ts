@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { openingForm } from '../../forms/chain.ts'
 import { activeClientId } from '../app/active-client.ts'
-import { clientOfEntry, formAddress } from '../app/addresses.ts'
+import { clientInQuery, clientOfEntry, formAddress, withoutClient } from '../app/addresses.ts'
 
 export interface Place {
   /** The client of this history entry, if the address does not name a form; null for a new client's form. */
@@ -20,14 +20,18 @@ export interface Place {
  */
 export function usePlace(formId: string | undefined): Place {
   const [path, navigate] = useLocation()
+  const linkClient = clientInQuery(useSearch())
   const entryClient = clientOfEntry(useHistoryState<unknown>())
-  const clientId = entryClient === undefined ? activeClientId() : entryClient
+  const namedClient = linkClient === undefined ? entryClient : linkClient
+  const clientId = namedClient === undefined ? activeClientId() : namedClient
 
-  // An entry that this app did not create, for example from a typed address, is assigned to this tab's client.
-  const isNamed = formId !== undefined || entryClient !== undefined
+  // The entry keeps the client that a link named. One that this app did not create, for example from a typed address, is assigned
+  // to this tab's client.
+  const isKept = linkClient === undefined && (formId !== undefined || entryClient !== undefined)
   useLayoutEffect(() => {
-    if (!isNamed) navigate(path + location.search, { replace: true, state: { clientId } })
-  }, [isNamed, path, clientId, navigate])
+    const { search, hash } = location
+    if (!isKept) navigate(path + withoutClient(search) + hash, { replace: true, state: { clientId } })
+  }, [isKept, path, clientId, navigate])
 
   const here = formId ?? `client ${clientId}`
   const [place, setPlace] = useState({ here, visit: 0 })

@@ -12,6 +12,7 @@ import { lazyPart } from '../shell/lazy-code.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { shorten } from '../ui/display/ClampedText.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
+import { whenIdle } from '../ui/timing.ts'
 import { keepAnswers, resetOnNavigation, staleness } from './answers.ts'
 import styles from './DeviceLine.module.css'
 import { createdClients, nameOfForm, newClients, sendWaiting, type WaitingForm, waiting } from './outbox.ts'
@@ -30,12 +31,15 @@ export function DeviceLine() {
   const place = useAboveContent()
   const gone = forms.filter(({ isGone }) => isGone)
   const toSend = forms.filter(({ isGone }) => !isGone)
-  // On mount, because a new screen opens after another one was left, which may have unsent changes.
+  // On mount, because a new screen opens after another one was left, which may have unsent changes; but after the screen is
+  // rendered, for which people wait.
   useEffect(() => {
     resetOnNavigation()
-    keepAnswers()
-    sendWaiting()
-    registerWorker().catch(() => {})
+    return whenIdle(() => {
+      keepAnswers()
+      sendWaiting()
+      registerWorker().catch(() => {})
+    })
   }, [])
   if (!place) return null
   return createPortal(
@@ -90,7 +94,7 @@ function WaitingLine({ forms }: { readonly forms: readonly WaitingForm[] }) {
 }
 
 function NewClientsLine({ clients }: { readonly clients: readonly LeftNewClient[] }) {
-  const { path, state } = formAddress(openingForm, null)
+  const { href, state } = formAddress(openingForm, null)
   const due = clients.filter(({ isDue }) => isDue)
   const others = clients.filter(({ isDue }) => !isDue)
   return (
@@ -106,7 +110,7 @@ function NewClientsLine({ clients }: { readonly clients: readonly LeftNewClient[
           Progress creates the client.
         </p>
       )}
-      <Link href={path} state={state} onClick={startNewClient}>
+      <Link href={href} state={state} onClick={startNewClient}>
         Continue with the latest
       </Link>
     </Banner>
@@ -154,9 +158,9 @@ function CreatedLine({ names }: { readonly names: readonly string[] }) {
 
 function FormLink({ form }: { readonly form: WaitingForm }) {
   const { type, clientId, formId, isStuck } = form
-  const { path, state } = formAddress(type, clientId, formId ?? undefined)
+  const { href, state } = formAddress(type, clientId, formId ?? undefined)
   return (
-    <Link href={path} state={state} onClick={() => leftoverFormAddress(form)}>
+    <Link href={href} state={state} onClick={() => leftoverFormAddress(form)}>
       {nameOfForm(form)}
       {isStuck && ' (waits for you)'}
     </Link>

@@ -3,8 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { catalogue, type FormType, formTypes, rowOf } from '../../forms/catalogue.ts'
-import { offerToNewTab } from '../app/active-client.ts'
-import { formAddress, paths } from '../app/addresses.ts'
+import { type FormAddress, formAddress, paths } from '../app/addresses.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 import { ProgressRing } from '../ui/feedback/ProgressRing.tsx'
@@ -64,6 +63,7 @@ export function FormTabs({
                 percent={progress[type]}
                 isCurrent={type === current}
                 address={formAddress(type, clientId, standardFormId)}
+                selfService={selfService}
               />
             </li>
           ))}
@@ -90,10 +90,11 @@ interface TabProps {
   readonly state: TabState | null
   readonly percent: number | undefined
   readonly isCurrent: boolean
-  readonly address: ReturnType<typeof formAddress>
+  readonly address: FormAddress
+  readonly selfService: boolean
 }
 
-function Tab({ type, state, percent, isCurrent, address }: TabProps) {
+function Tab({ type, state, percent, isCurrent, address, selfService }: TabProps) {
   const className = classNames(styles.tab, isCurrent && styles.current)
   const text = (
     <span>
@@ -114,14 +115,10 @@ function Tab({ type, state, percent, isCurrent, address }: TabProps) {
         <VisuallyHidden>, locked</VisuallyHidden>
       </button>
     )
-  // A link can be opened in a new tab by the mouse, the context menu or the keyboard; each of them triggers this first.
-  const offer = () => offerToNewTab(type)
   return (
     <Link
-      href={address.path}
+      href={selfService ? address.path : address.href}
       state={address.state}
-      onPointerDown={offer}
-      onKeyDown={offer}
       className={classNames(className, state?.kind === 'readable' && styles.readable)}
       aria-current={isCurrent ? 'page' : undefined}
     >

@@ -134,7 +134,7 @@ export function FieldLink({ line: { form, key }, className, onHere, children }: 
   const { forms, stepOf } = useOpenFile()
   const step = stepOf(form, key)
   const record = forms.find(({ formType }) => formType === form)
-  const { path, state } = formAddress(form, open.source.clientId(), record?._id)
+  const { href, state } = formAddress(form, open.source.clientId(), record?._id, step)
   if (form === open.type)
     return (
       <button
@@ -150,11 +150,7 @@ export function FieldLink({ line: { form, key }, className, onHere, children }: 
       </button>
     )
   return (
-    <Link
-      href={`${path}${step === undefined ? '' : `?step=${step}`}#${key}`}
-      state={state}
-      className={className}
-    >
+    <Link href={`${href}#${key}`} state={state} className={className}>
       {children}
     </Link>
   )

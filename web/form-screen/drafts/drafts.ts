@@ -75,9 +75,12 @@ export const allDrafts = (userId: string): Promise<readonly Draft[]> => draftsFr
  * draft has the form's key and no answers.
  */
 export async function newClientDrafts(userId: string): Promise<readonly Draft[]> {
-  const forms = await draftsFrom(userId, 'new')
+  const [forms, ofContact] = await Promise.all([
+    draftsFrom(userId, 'new'),
+    draftsFrom(userId, `${CONTACT_PREFIX}new`),
+  ])
   const formKeys = new Set(forms.map(draft => draft.formKey))
-  const contacts = (await draftsFrom(userId, `${CONTACT_PREFIX}new`)).map(draft => ({
+  const contacts = ofContact.map(draft => ({
     ...draft,
     formKey: draft.formKey.slice(CONTACT_PREFIX.length),
   }))

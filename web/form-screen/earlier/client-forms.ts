@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { openingForm } from '../../../forms/chain.ts'
 import { call } from '../../app/api-client.ts'
+import { whenIdle } from '../../ui/timing.ts'
 import { knownOrigins } from '../open-form/origins.ts'
 import type { ClientForms, Follow } from '../suggestions.ts'
 import type { FormScope } from '../use-form.ts'
@@ -79,10 +80,12 @@ export function followClientForms(
       })
   }
 
-  askOnce()
+  // Until the browser is idle it renders the form, for which people wait.
+  const cancel = whenIdle(askOnce)
   const stop = clientId === null ? () => {} : onReturn(askOnce)
   return () => {
     hasEnded = true
+    cancel()
     stop()
   }
 }

@@ -11,17 +11,20 @@ import styles from './FileLine.module.css'
  * whether it is saved. Hidden from screen readers, which already get this from the header and the action bar.
  */
 export function FileLine({ isOfficer }: { readonly isOfficer: boolean }) {
+  return useIsHeadGone() ? <ShownLine isOfficer={isOfficer} /> : null
+}
+
+function ShownLine({ isOfficer }: { readonly isOfficer: boolean }) {
   const { open } = useFormScope()
   const { steps } = open.store.form
   const step = useStep()
   const status = useStatus()
   const { name, id } = fileWords(status.client, isOfficer)
   const { text, isBad } = useSaveWords()
-  const isShown = useIsHeadGone()
   const isFilled = steps.length > 1 && !isReadOnly(status)
   const place = isFilled ? `${rowOf(open.type).label} ${step} of ${steps.length}` : rowOf(open.type).label
   return (
-    <div aria-hidden="true" className={isShown ? styles.line : styles.away}>
+    <div aria-hidden="true" className={styles.line}>
       <Words className={styles.name} text={name} />
       <Words className={styles.id} text={id} />
       <Words className={styles.place} text={place} />
