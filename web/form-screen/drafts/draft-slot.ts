@@ -23,7 +23,19 @@ const storageKey = 'draftSlot'
  * A busy machine may be slow to end the previous page. Only a duplicated tab waits the whole time, because its original keeps
  * the lock.
  */
-const OWN_WAIT_MS = 3000
+const LONGEST_WAIT_MS = 3000
+
+/** The slots in which drafts are sent without a screen. They are held only until the server answers, so a screen waits for them. */
+const unseenPrefix = 'unseen-'
+
+/** In place of a tab's storage, for a slot that belongs to no tab. */
+export const noTab = { getItem: () => null, setItem: () => {} }
+
+/** Takes a draft slot that belongs to no tab, so that the tab's own screen keeps its slot. */
+export async function takeUnseenSlot(drafts: Drafts = deviceDrafts): Promise<DraftSlot> {
+  const id = `${unseenPrefix}${randomKey()}`
+  return slotFrom(id, (await hold(id)) ?? (() => {}), drafts, noTab)
+}
 
 /** Takes a new slot for the screen that this tab opens. */
 export async function takeSlot(drafts: Drafts = deviceDrafts): Promise<DraftSlot> {
@@ -45,7 +57,7 @@ export function slotFrom(
   async function isOurs(draft: Draft): Promise<boolean> {
     const slot = slotOf(draft)
     if (held.has(slot)) return true
-    const releaseSlot = await hold(slot || draft.formKey, slot === before)
+    const releaseSlot = await hold(slot || draft.formKey, slot === before || slot.startsWith(unseenPrefix))
     if (releaseSlot) held.set(slot, releaseSlot)
     return releaseSlot !== null
   }
@@ -53,13 +65,15 @@ export function slotFrom(
   return {
     id,
     async adopt(userId, key) {
-      const left = await drafts.find(userId, key)
-      if (left.length === 0) return left
-      const adopted = new Set<string>()
-      for (const draft of left) if (await isOurs(draft)) adopted.add(draft.formKey)
-      // Read again, because another screen may have written or removed a draft before its lock was ours.
-      const found = (await drafts.find(userId, key)).filter(({ formKey }) => adopted.has(formKey))
-      return found.toSorted((one, other) => one.at.localeCompare(other.at))
+      const adopted = new Map<string, boolean>()
+      // Reads again after a lock was taken: before that, another screen may have written a draft, removed it, or moved it to a slot
+      // of its own.
+      for (;;) {
+        const found = await drafts.find(userId, key)
+        const others = found.filter(({ formKey }) => !adopted.has(formKey))
+        for (const draft of others) adopted.set(draft.formKey, await isOurs(draft))
+        if (others.length === 0) return inOrder(found.filter(({ formKey }) => adopted.get(formKey)))
+      }
     },
     release: () => {
       for (const releaseSlot of held.values()) releaseSlot()
@@ -68,15 +82,17 @@ export function slotFrom(
   }
 }
 
+const inOrder = (drafts: readonly Draft[]) => drafts.toSorted((one, other) => one.at.localeCompare(other.at))
+
 /**
- * Takes a lock. Returns the function that releases it, or null while another page holds it. With `isOwn`, this tab held the
- * lock before a reload, so this waits: the browser releases it only when the old page is gone. On plain http browsers have no
+ * Takes a lock. Returns the function that releases it, or null while another page holds it. With `waits`,
+ * it is held only for a short time, for example by this tab's page from before a reload until that page is gone. On plain http browsers have no
  * locks, so nothing is locked.
  */
-export async function hold(name: string, isOwn = false): Promise<(() => void) | null> {
+export async function hold(name: string, waits = false): Promise<(() => void) | null> {
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return () => {}
-  const options = isOwn ? { signal: AbortSignal.timeout(OWN_WAIT_MS) } : { ifAvailable: true }
+  const options = waits ? { signal: AbortSignal.timeout(LONGEST_WAIT_MS) } : { ifAvailable: true }
   return new Promise(resolve => {
     locks
       .request(`sevenfold ${name}`, options, lock => {

@@ -1,10 +1,9 @@
 import { openingForm } from '../../../forms/chain.ts'
 import { loadBuilder } from '../../../forms/load.ts'
 import { call } from '../../app/api-client.ts'
-import { randomKey } from '../../app/random-key.ts'
 import { ClientContact } from '../contact/client-contact.ts'
 import { contactDraftKey, type Draft, draftKeyOf } from '../drafts/draft.ts'
-import { type DraftSlot, hold, slotFrom } from '../drafts/draft-slot.ts'
+import { type DraftSlot, hold, noTab, slotFrom, takeUnseenSlot } from '../drafts/draft-slot.ts'
 import { deviceDrafts, failedDrafts } from '../drafts/drafts.ts'
 import { completedOf, openFound } from '../load-form.ts'
 import { loadParts } from '../load-parts.ts'
@@ -23,7 +22,7 @@ export async function sendLeftoverDrafts(
   { type, clientId, formId }: LeftoverForm,
   userId: string,
 ): Promise<boolean> {
-  const slot = await unseenSlot()
+  const slot = await takeUnseenSlot()
   try {
     const isFormSent = formId === null || (await sendForm({ type, clientId, formId }, userId, slot))
     const isContactSent = type !== openingForm || (await sendContact(clientId, userId, slot))
@@ -40,7 +39,7 @@ export async function sendLeftoverDrafts(
 export async function sendNewClient(key: string, userId: string): Promise<boolean | null> {
   const release = await hold(key)
   if (!release) return null
-  const slot = slotFrom(key, release, deviceDrafts, nowhere)
+  const slot = slotFrom(key, release, deviceDrafts, noTab)
   try {
     return await sendNew(userId, slot)
   } finally {
@@ -88,14 +87,6 @@ async function createFrom(draft: Draft, contact: ClientContact): Promise<string>
   if (creation.begin(body)) await deviceDrafts.write({ ...draft, creation: creation.current() })
   const client = await creation.create(body)
   return client._id
-}
-
-const nowhere = { getItem: () => null, setItem: () => {} }
-
-/** Takes a draft slot that belongs to no tab, so that the tab's own screen keeps its slot. */
-async function unseenSlot(): Promise<DraftSlot> {
-  const id = randomKey()
-  return slotFrom(id, (await hold(id)) ?? (() => {}), deviceDrafts, nowhere)
 }
 
 interface Sending extends LeftoverForm {
