@@ -32,5 +32,8 @@ test('the memo lists below its figures which values of other forms are not avail
   expect(lines.elements()).toHaveLength(2)
   await expect
     .element(lines.first().getByRole('link'))
-    .toHaveAttribute('href', expect.stringMatching(/^\/bank-analysis\?step=\d#bank1_credit_month_1$/))
+    .toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/bank-analysis\?step=\d&client=client-1#bank1_credit_month_1$/),
+    )
 })

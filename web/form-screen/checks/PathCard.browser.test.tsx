@@ -36,7 +36,9 @@ test('a path to the next band comes with a link to the field of the Output Sheet
   await expect.element(page.getByText('1.2 points below Low Risk (76)')).toBeVisible()
   await expect.element(page.getByText(/^A loan of \$19,300.00 instead of \$19,500.00/)).toBeVisible()
   const link = page.getByRole('link', { name: 'Open Output Sheet' })
-  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/\?step=5#final_loan_amount$/))
+  await expect
+    .element(link)
+    .toHaveAttribute('href', expect.stringMatching(/\?step=5&client=client-1#final_loan_amount$/))
 })
 
 test('without a path there is no such link', async () => {

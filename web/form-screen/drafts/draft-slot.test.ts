@@ -77,21 +77,22 @@ test('a screen finds what could not be sent without one, even while it is being 
   const { takeUnseenSlot } = await import('./draft-slot.ts')
   const sender = await takeUnseenSlot(drafts)
   await sender.adopt('u', 'f')
-  const moves = async (from: string, to: string) => {
+  const move = (from: string, to: string) => {
     leave(draftKeyOf('f', to), 'Mine', '2026-11-21T09:00:00Z')
     kept.delete(draftKeyOf('f', from))
   }
-  // The screen opens before the sender has made the draft its own, and again after that.
-  const first = openIn(tab)
-  await moves(before.slot.id, sender.id)
-  setTimeout(sender.release, 30)
-  const { slot, found } = await first
+  // The screen opens before the sender has made the draft its own, and another one after that.
+  setTimeout(() => {
+    move(before.slot.id, sender.id)
+    sender.release()
+  }, 30)
+  const { slot, found } = await openIn(tab)
   expect(found).toEqual(['Mine'])
   slot.release()
 
   const again = await takeUnseenSlot(drafts)
   await again.adopt('u', 'f')
-  await moves(sender.id, again.id)
+  move(sender.id, again.id)
   setTimeout(again.release, 30)
   expect((await openIn(tab)).found).toEqual(['Mine'])
 })
