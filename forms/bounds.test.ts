@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isNumeric } from '../engine/field-kinds.ts'
 import { problemsOfForm } from '../engine/validate.ts'
 import { formFor } from './all.ts'
 import { formTypes } from './catalogue.ts'
@@ -17,8 +18,6 @@ const otherMinimums: Readonly<Record<string, number>> = {
   'credit_app_memo.loanTerm': 1,
 }
 
-const numeric: readonly string[] = ['integer', 'number', 'percent', 'currency']
-
 // The Expert Scorecard asks for no numbers.
 describe.each(formTypes.filter(type => type !== 'expert_scorecard'))(
   'the numbers that are typed into the form %s',
@@ -26,7 +25,7 @@ describe.each(formTypes.filter(type => type !== 'expert_scorecard'))(
     const form = formFor(type, testContext())
     // The required figures of the Financial Analysis must be above 0 (spec 2 §5.1), which its own tests check.
     const typed = form.fields.filter(
-      ({ type: kind, calculated, above }) => numeric.includes(kind) && !calculated && above === undefined,
+      ({ type: kind, calculated, above }) => isNumeric(kind) && !calculated && above === undefined,
     )
     // Shows every field, whatever the form's other answers are.
     const shown = { ...form, fields: typed.map(({ visibleWhen: _, ...field }) => field), rules: () => [] }

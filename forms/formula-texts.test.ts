@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isNumeric } from '../engine/field-kinds.ts'
 import type { Answer, Answers, Field, Form } from '../engine/types.ts'
 import { formFor } from './all.ts'
 import { formTypes } from './catalogue.ts'
@@ -59,7 +60,7 @@ function answerTo(
   const equals = wanted.get(field.key)
   if (field.calculated) return []
   if (equals !== undefined) return [[field.key, equals]]
-  if (['number', 'integer', 'currency', 'percent'].includes(field.type))
+  if (isNumeric(field.type))
     return [[field.key, (10 + ((place * 37 + round * 101) % 89)) * (isSales(field.key) ? 1000 : 1)]]
   return []
 }

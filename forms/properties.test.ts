@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describe as describeForm } from '../engine/describe.ts'
+import { isNumeric } from '../engine/field-kinds.ts'
 import type { Answer, Answers, Computed, Context, Field, Form } from '../engine/types.ts'
 import { problemsOfForm } from '../engine/validate.ts'
 import { formFor } from './all.ts'
@@ -29,7 +30,7 @@ const dates = ['1990-02-28', '2026-01-15', '2999-12-31', '0000-00-00', '2023-02-
 /** Generates values of a field: mostly fitting ones, but also extremes, nothing and values of a wrong type. */
 function held(field: Field): fc.Arbitrary<Answer | null | undefined> {
   const options = field.options?.map(option => option.value) ?? []
-  const numeric = ['number', 'integer', 'currency', 'percent'].includes(field.type)
+  const numeric = isNumeric(field.type)
   const fitting: fc.Arbitrary<Answer> = numeric
     ? fc.oneof(
         fc.double({ noNaN: true, noDefaultInfinity: true }),
