@@ -12,8 +12,7 @@ import {
 } from '../find/FindDialog.tsx'
 import { adminPaths, viewPath } from './admin-paths.ts'
 import styles from './FindAnything.module.css'
-import { clientsText } from './lists/count-text.ts'
-import { nameText, type UserSummary } from './status.ts'
+import { clientsText, nameText, type UserSummary } from './status.ts'
 import { leavesClients } from './users/EndAccess.tsx'
 
 // spec 3 §2.21, §2.80, §2.96

@@ -19,11 +19,10 @@ import { NoSuchPage } from '../AdminPage.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
 import { dayOf, daysBy } from '../dates.ts'
-import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { ListFilter } from '../lists/ListTools.tsx'
 import type { ListAddress } from '../lists/list-address.ts'
-import { describeList } from '../lists/list-description.ts'
+import { countOf, describeList } from '../lists/list-description.ts'
 import {
   emailText,
   nameText,
