@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
-import type { Call } from './call.ts'
+import { administrators, type Call, officers } from './call.ts'
 import { limits } from './limits.ts'
-import { administrators, officers } from './roles.ts'
 import { FormStatus, FormType, Id, Message, Nullable, Percent, Time } from './schemas/basics.ts'
 import { OfficerClient } from './schemas/clients.ts'
 import { DescribedSteps } from './schemas/forms.ts'

@@ -4,6 +4,11 @@ import { limits } from './limits.ts'
 /** Who may make a call: everyone ('public'), anyone signed in, or these roles. Ownership is checked separately (D11). */
 export type Access = 'public' | 'signed-in' | readonly ('admin' | 'loan_officer' | 'user')[]
 
+/** The roles for the `access` of a call. */
+export const administrators = ['admin'] as const
+export const officers = ['loan_officer'] as const
+export const regularUsers = ['user'] as const
+
 /** The error statuses that a call may list in `errors`. The others are derived from its access and schemas. */
 export type NamedErrorStatus = 401 | 403 | 404 | 409 | 422 | 429 | 501 | 503
 

@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
 import { scheduleAmountBounds } from '../engine/schedule.ts'
 import { maxTerms } from '../forms/checks/path.ts'
-import type { Call } from './call.ts'
+import { administrators, type Call, officers } from './call.ts'
 import { limits } from './limits.ts'
-import { administrators, officers } from './roles.ts'
 import { Count, FormStatus, FormType, Id, Nullable, Time } from './schemas/basics.ts'
 import { Client } from './schemas/clients.ts'
 import {

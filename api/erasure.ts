@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
-import type { Call } from './call.ts'
+import { administrators, type Call } from './call.ts'
 import { limits } from './limits.ts'
-import { administrators } from './roles.ts'
 import { Message } from './schemas/basics.ts'
 import { ByClient, ById } from './schemas/requests.ts'
 

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import { fieldKinds } from '../engine/field-kinds.ts'
 import type { DictionaryCheck, DictionaryField, DictionaryForm, DictionaryLink } from '../forms/dictionary.ts'
-import type { Call } from './call.ts'
-import { administrators } from './roles.ts'
+import { administrators, type Call } from './call.ts'
 import { Count, FormType, Nullable, Time } from './schemas/basics.ts'
 
 /** Schemas for the data dictionary (D35). They match the types of forms/dictionary.ts, which creates it. */

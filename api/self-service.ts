@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
-import type { Call } from './call.ts'
+import { type Call, regularUsers } from './call.ts'
 import { limits } from './limits.ts'
-import { regularUsers } from './roles.ts'
 import { Nullable, Time } from './schemas/basics.ts'
 import { NextForm, OwnForm, SaveBody, SavedForm } from './schemas/forms.ts'
 import { ByFormName, FormName, SaveHeaders } from './schemas/requests.ts'

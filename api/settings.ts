@@ -1,7 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { type SettingName, secondFactorChoices, settingBounds } from '../accounts/lender-settings.ts'
-import type { Call } from './call.ts'
-import { administrators } from './roles.ts'
+import { administrators, type Call } from './call.ts'
 import { Nullable, Time } from './schemas/basics.ts'
 
 // spec 3 §1.22; D28, D36, D47, D48

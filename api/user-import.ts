@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
-import type { Call } from './call.ts'
+import { administrators, type Call } from './call.ts'
 import { limits } from './limits.ts'
-import { administrators } from './roles.ts'
 import { Nullable, Time } from './schemas/basics.ts'
 import { Role } from './schemas/users.ts'
 

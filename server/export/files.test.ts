@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { looksLikeFormula } from '../../accounts/spreadsheet-text.ts'
-import type { Cell, Column, Table } from './cells.ts'
-import { csv } from './csv.ts'
+import { type Cell, type Column, csv, type Table } from './cells.ts'
 import { readXlsx, unzip } from './test-xlsx.ts'
 import { xlsx } from './xlsx.ts'
 

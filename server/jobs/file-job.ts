@@ -1,8 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { Problem } from '../errors.ts'
-import { errorOf, type FileMessage } from './messages.ts'
 import { type Program, startProgram } from './program.ts'
+import { errorOf, type FileMessage } from './program-side.ts'
 
 /** A file that a background process makes. The program of that process calls `makeFile`. */
 interface FileJob<Head> {

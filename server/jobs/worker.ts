@@ -1,5 +1,5 @@
-import { errorOf, type TaskMessage, type WorkerMessage } from './messages.ts'
 import { type ProgramSettings, startProgram } from './program.ts'
+import { errorOf, type TaskMessage, type WorkerMessage } from './program-side.ts'
 
 /** A long-lived background process that does small tasks. Its program calls `runTasks`. */
 interface Worker<Task extends object, Result> {

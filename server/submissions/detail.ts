@@ -10,9 +10,9 @@ import { policyColumnText } from '../forms/owner.ts'
 import { calculatedOf, type FormRow, formRecord } from '../forms/records.ts'
 import { isId } from '../lists/paging.ts'
 import { describedSteps, requiredAnswersOf } from './described.ts'
+import { clientNotDeleted } from './filter.ts'
 import { type SubmissionDbRow, submissionAnswer, submissionColumns, submissionTables } from './store.ts'
 import { timelineOf } from './timeline.ts'
-import { clientNotDeleted } from './totals.ts'
 
 // spec 2 §2.36, §7.10
 

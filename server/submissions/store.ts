@@ -16,9 +16,18 @@ import {
   readPage,
   rowsToAsk,
 } from '../lists/paging.ts'
-import { countedFilter, isSubmitted, readFilter, type SubmissionFilter } from './filter.ts'
+import {
+  clientNotDeleted,
+  countedFilter,
+  type FormTotal,
+  formTotals,
+  isSubmitted,
+  notTakenOver,
+  readFilter,
+  type SubmissionFilter,
+  total,
+} from './filter.ts'
 import { columnOf, searchForms } from './form-search.ts'
-import { clientNotDeleted, type FormTotal, formTotals, notTakenOver, total } from './totals.ts'
 
 // spec 2 §3.2, §7.8–9
 

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { decidedBetween, totalsColumns } from '../decisions/query.ts'
 import { localDay, startOfDay } from '../lists/time.ts'
-import { isSubmitted } from '../submissions/filter.ts'
-import { clientNotDeleted, notTakenOver } from '../submissions/totals.ts'
+import { clientNotDeleted, isSubmitted, notTakenOver } from '../submissions/filter.ts'
 import { isAtLeast } from '../waiting/ages.ts'
 import { isWaiting } from '../waiting/query.ts'
 

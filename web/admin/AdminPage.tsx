@@ -1,7 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { AppShell } from '../shell/AppShell.tsx'
 import frame from '../shell/page.module.css'
 import { useTitle } from '../shell/Screen.tsx'
@@ -10,11 +11,11 @@ import { Button, buttonClass } from '../ui/controls/Button.tsx'
 import { Badge } from '../ui/display/Badge.tsx'
 import { shorten } from '../ui/display/ClampedText.tsx'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { centre } from '../ui/scrolling.ts'
 import { useWaitingCount } from '../waiting-applications.ts'
 import styles from './AdminPage.module.css'
 import { adminPaths } from './admin-paths.ts'
-import { pathOf, useCameFrom } from './came-from.ts'
 import { UndoMove } from './clients/UndoMove.tsx'
 import { FindAnything } from './FindAnything.tsx'
 
@@ -148,6 +149,57 @@ function BackLink({ href, label }: Back) {
   )
 }
 
+/** The state in each entry of the browser's history: the administrator's address from which it was opened. */
+interface EntryState {
+  readonly cameFrom?: unknown
+}
+
+function originOf(state: unknown): string | null {
+  const cameFrom = typeof state === 'object' ? (state as EntryState | null)?.cameFrom : undefined
+  return typeof cameFrom === 'string' ? cameFrom : null
+}
+
+/** Returns the address to which the browser's Back leads; null if the tab was opened with the current address. */
+export function useCameFrom(): string | null {
+  return originOf(useHistoryState<unknown>())
+}
+
+/** Stores in each history entry the address from which it was opened. A new tab, or an address typed by the user, has none. */
+export function useKeepCameFrom(): void {
+  useEffect(() => {
+    let here = addressNow()
+    let origin = originOf(history.state)
+    const keep = ({ type }: Event) => {
+      if (type === 'pushState') origin = here
+      if (type === 'popstate') origin = originOf(history.state)
+      here = addressNow()
+      // Changing the address in place, by a search or a tab, clears the state, so it is written again.
+      if (origin !== null && originOf(history.state) !== origin)
+        history.replaceState({ ...history.state, cameFrom: origin }, '')
+    }
+    // The router dispatches pushState and replaceState events in addition to the browser's popstate.
+    const events = ['pushState', 'replaceState', 'popstate']
+    for (const event of events) window.addEventListener(event, keep)
+    return () => {
+      for (const event of events) window.removeEventListener(event, keep)
+    }
+  }, [])
+}
+
+/**
+ * Returns a function that goes back to the previous address; if the tab was opened with the current address, it goes to
+ * `otherwise`.
+ */
+export function useGoBack(goTo: (address: string) => void, otherwise: string): () => void {
+  const cameFrom = useCameFrom()
+  return () => (cameFrom === null ? goTo(otherwise) : history.back())
+}
+
+const addressNow = () => `${window.location.pathname}${window.location.search}`
+
+/** Returns an address without its query. */
+export const pathOf = (address: string): string => address.split('?')[0] ?? ''
+
 interface RefreshButtonProps {
   readonly busy: boolean
   readonly onRefresh: () => void
@@ -158,5 +210,22 @@ export function RefreshButton({ busy, onRefresh }: RefreshButtonProps) {
     <Button className={styles.refresh} icon={<RefreshCw />} busy={busy} onClick={onRefresh}>
       <span className={styles.word}>Refresh</span>
     </Button>
+  )
+}
+
+/** The screen of an unknown address below /admin. */
+export function NoSuchPage() {
+  return (
+    <AdminPage title="Page not found">
+      <EmptyState
+        action={
+          <Link href={adminPaths.dashboard} className={buttonClass('primary')}>
+            Back to Dashboard
+          </Link>
+        }
+      >
+        There is no page at this address. It may have been typed wrongly, or what it showed has been deleted.
+      </EmptyState>
+    </AdminPage>
   )
 }

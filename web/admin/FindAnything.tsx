@@ -1,7 +1,6 @@
 import { canBeSeveralWords, folded, partsOfSearch, withoutSigns } from '../../accounts/folded.ts'
 import { roleNames } from '../../accounts/roles.ts'
 import { rowOf } from '../../forms/catalogue.ts'
-import { paths } from '../app/addresses.ts'
 import { call } from '../app/api-client.ts'
 import { FindButton, type FindProps } from '../find/FindButton.tsx'
 import {
@@ -13,8 +12,7 @@ import {
 } from '../find/FindDialog.tsx'
 import { adminPaths, viewPath } from './admin-paths.ts'
 import styles from './FindAnything.module.css'
-import { clientsText } from './lists/count-text.ts'
-import { nameText, type UserSummary } from './status.ts'
+import { clientsText, nameText, type UserSummary } from './status.ts'
 import { leavesClients } from './users/EndAccess.tsx'
 
 // spec 3 §2.21, §2.80, §2.96
@@ -92,7 +90,7 @@ async function find(search: string, signal: AbortSignal): Promise<SearchResultGr
         id: form._id,
         name: `${form.label} of ${nameText(form.client?.name ?? form.userId?.name)}`,
         note: form.client?.clientId ?? 'Self-filled',
-        href: paths.adminSubmission(rowOf(form.formType).slug, form._id),
+        href: adminPaths.submission(rowOf(form.formType).slug, form._id),
       })),
     },
     {

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { badgeTone, emailText, nameText, riskTone, shortId, stepText, submissionLabels } from './status.ts'
+import {
+  badgeTone,
+  emailText,
+  howMany,
+  nameText,
+  riskTone,
+  shortId,
+  stepText,
+  submissionLabels,
+} from './status.ts'
 
 // spec 2 §4.14–15
 test('shows the badges of users and clients (spec 2 §4)', () => {
@@ -42,4 +51,9 @@ test('maps the risk categories of the scorecard and the memo to tones', () => {
   expect(['Moderate Risk', 'Medium Risk'].map(riskTone)).toEqual(['attention', 'attention'])
   expect(['High Risk', 'Very High Risk', 'Highest Risk'].map(riskTone)).toEqual(['bad', 'bad', 'bad'])
   expect(riskTone('Unheard of')).toBe('neutral')
+})
+
+test('counts with singular or plural, and separates thousands', () => {
+  const files = (count: number) => howMany(count, 'file', 'files')
+  expect([files(0), files(1), files(1234)]).toEqual(['0 files', '1 file', '1,234 files'])
 })

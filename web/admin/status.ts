@@ -1,9 +1,10 @@
 import type { AnswerOf } from '../../api/contract.ts'
+import { formatNumber } from '../../engine/number-format.ts'
 import type { Tone } from '../ui/display/Badge.tsx'
 
 // spec 2 §4.13–15, §8.24, §9.26, §9.28
 
-/** The labels and tones of states in the administrator's area (spec 2 §2.33, §2.50, §4). */
+/** The labels and tones of states in the administrator's area (spec 2 §2.33, §2.50, §4), and the words for people and numbers. */
 
 export type UserSummary = AnswerOf<'GET /api/admin/users'>['users'][number]
 export type UserDetails = AnswerOf<'GET /api/admin/users/{id}'>['user']
@@ -50,6 +51,13 @@ export function stepText(form: { currentStep?: number | null; totalSteps?: numbe
 /** 'Unknown User' and 'No email' replace missing values (spec 2 §8). */
 export const nameText = (name: string | null | undefined): string => name?.trim() || 'Unknown User'
 export const emailText = (email: string | null | undefined): string => email?.trim() || 'No email'
+
+/** Returns e.g. "1 client" or "1,234 clients". */
+export function howMany(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}
+
+export const clientsText = (count: number) => howMany(count, 'client', 'clients')
 
 /** Returns the tone of a risk category, which is shown beside its word. Categories: spec 1 §9 (scorecard), spec 2 §4 (memo). */
 export function riskTone(category: string): Tone {

@@ -12,8 +12,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useDebounced } from '../../ui/timing.ts'
-import { clientsText, howMany } from '../lists/count-text.ts'
-import { emailText, nameText } from '../status.ts'
+import { clientsText, emailText, howMany, nameText } from '../status.ts'
 import styles from './ChooseOfficer.module.css'
 
 type Officer = AnswerOf<'GET /api/admin/users'>['users'][number]

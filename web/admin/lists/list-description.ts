@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '../../../engine/number-format.ts'
 import type { Column } from '../../ui/display/DataTable.tsx'
 import type { Back } from '../AdminPage.tsx'
 import type { DownloadCall, ExportFormat } from '../exports/download.ts'
-import type { ExportRequest } from '../exports/running-exports.ts'
-import { quoted } from './count-text.ts'
+import type { ExportRequest } from '../exports/Exports.tsx'
 import { chosen, type ListAddress, orderOf } from './list-address.ts'
 import type { PageRequest } from './PagedTable.tsx'
 
@@ -154,4 +154,42 @@ export function readAddress<Query, Page extends AnyPage, Row extends AnyRow>(
     ...(moreWords?.(address) ?? []),
   ]
   return { query, words }
+}
+
+export interface Counts {
+  /** How many rows are on the screen. */
+  readonly shown: number
+  /** How many rows the list has without search and filters. */
+  readonly total: number
+  /**
+   * How many rows match the search and filters. Only a lower bound if not exact, because the server stops counting at a limit.
+   */
+  readonly matching: number
+  readonly matchingExact: boolean
+}
+
+/** Returns 'Showing N of M clients', followed by the filter's text if there is one (spec 2 §2). */
+export function countText(
+  what: string,
+  counts: Counts,
+  filters: readonly (string | undefined)[] = [],
+): string {
+  const { shown, total, matching, matchingExact } = counts
+  const text = `Showing ${formatNumber(shown)} of ${formatNumber(total)} ${what}`
+  const named = filters.filter(Boolean)
+  if (named.length === 0) return text
+  const filtered = `${text} matching ${named.join(', ')}`
+  if (matching <= shown && matchingExact) return filtered
+  return `${filtered} (${formatNumber(matching)}${matchingExact ? '' : '+'} match)`
+}
+
+/** Returns the footer of a list whose pages say how many rows it has and how many of them match. */
+export function countOf<Page extends Omit<Counts, 'shown'>>(what: string) {
+  return (page: Page, shown: number, matching: readonly string[]) =>
+    countText(what, { ...page, shown }, matching)
+}
+
+/** Returns the search in quotes for the footer, shortened to 60 characters; undefined if it is empty. */
+export function quoted(search: string): string | undefined {
+  return search === '' ? undefined : `"${search.length > 60 ? `${search.slice(0, 60)}…` : search}"`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { directionOf, nextOrder } from '../../ui/display/sort-order.ts'
-import { countText, howMany, quoted } from './count-text.ts'
 import { chosen, orderOf } from './list-address.ts'
+import { countText, quoted } from './list-description.ts'
 
 const counts = { shown: 3, total: 1200, matching: 3, matchingExact: true }
 
@@ -47,9 +47,4 @@ test('uses a filter or order from the address only if the list has it', () => {
   expect(orderOf(['name', '-name'], '-name')).toEqual({ sort: '-name' })
   expect(orderOf(['name', '-name'], 'password')).toEqual({})
   expect(orderOf(['name', '-name'], undefined)).toEqual({})
-})
-
-test('counts with singular or plural, and separates thousands', () => {
-  const files = (count: number) => howMany(count, 'file', 'files')
-  expect([files(0), files(1), files(1234)]).toEqual(['0 files', '1 file', '1,234 files'])
 })

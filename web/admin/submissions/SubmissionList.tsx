@@ -5,7 +5,6 @@ import { Link, useLocation } from 'wouter'
 import { submissionOrders } from '../../../accounts/list-orders.ts'
 import { catalogue, rowOf, rowOfSlug } from '../../../forms/catalogue.ts'
 import { riskCategories } from '../../../forms/choices.ts'
-import { paths } from '../../app/addresses.ts'
 import { call } from '../../app/api-client.ts'
 import { americanDate } from '../../app/dates.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
@@ -16,15 +15,14 @@ import { Badge } from '../../ui/display/Badge.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
+import { NoSuchPage } from '../AdminPage.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
 import { dayOf, daysBy } from '../dates.ts'
-import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { ListFilter } from '../lists/ListTools.tsx'
 import type { ListAddress } from '../lists/list-address.ts'
-import { describeList } from '../lists/list-description.ts'
-import { NoSuchPage } from '../NoSuchPage.tsx'
+import { countOf, describeList } from '../lists/list-description.ts'
 import {
   emailText,
   nameText,
@@ -58,7 +56,7 @@ function listOf(formType: string) {
     rows: page => page.submissions,
     optionCounts: page => page.optionCounts,
     columns: row ? columns : columnsWithType,
-    opens: ({ formSlug, _id }) => paths.adminSubmission(formSlug, _id),
+    opens: ({ formSlug, _id }) => adminPaths.submission(formSlug, _id),
     search: { label: 'Search submissions', placeholder: 'Search by name, email or ID' },
     tools: () => <FormTypeChoice value={row?.slug ?? allSubmissions} />,
     moreTools: address => <MoreFilters address={address} />,
@@ -184,7 +182,7 @@ function submissionColumns({ withType }: { readonly withType: boolean }): Column
       isActions: true,
       cell: row => (
         <Link
-          href={paths.adminSubmission(rowOf(row.formType).slug, row._id)}
+          href={adminPaths.submission(rowOf(row.formType).slug, row._id)}
           aria-describedby={`submission-${row._id}`}
           className={buttonClass('secondary', 'small')}
         >

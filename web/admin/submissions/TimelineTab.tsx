@@ -7,8 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { howMany } from '../lists/count-text.ts'
-import { nameText, type SubmissionDetails, type TimelineEvent } from '../status.ts'
+import { howMany, nameText, type SubmissionDetails, type TimelineEvent } from '../status.ts'
 import styles from './TimelineTab.module.css'
 
 // spec 2 §2.35, §8.26; spec 3 §2.53

@@ -5,9 +5,8 @@ import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { ChooseOfficer } from '../clients/ChooseOfficer.tsx'
 import { sayMoved } from '../clients/UndoMove.tsx'
-import { clientsText } from '../lists/count-text.ts'
 import { sayFailure } from '../say-failure.ts'
-import { nameText, type UserSummary } from '../status.ts'
+import { clientsText, nameText, type UserSummary } from '../status.ts'
 
 // spec 2 §2.38, §4.16, §7.12, §8.17
 

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { rowOf } from '../../../forms/catalogue.ts'
-import { paths } from '../../app/addresses.ts'
 import { call } from '../../app/api-client.ts'
 import { americanDateTime } from '../../app/dates.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
@@ -12,9 +11,8 @@ import type { Column } from '../../ui/display/DataTable.tsx'
 import { StatCard, StatCards } from '../../ui/display/StatCard.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
-import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
-import { describeList } from '../lists/list-description.ts'
+import { countOf, describeList } from '../lists/list-description.ts'
 import { PersonCell } from '../lists/PersonCell.tsx'
 import { emailText, nameText, type Submission, shortId, stepText } from '../status.ts'
 import { SubmissionStatus, submissionStatusFilter } from '../submissions/SubmissionList.tsx'
@@ -74,7 +72,7 @@ export const userSubmissionColumns: readonly Column<Submission>[] = [
     isActions: true,
     cell: row => (
       <Link
-        href={paths.adminSubmission(row.formSlug, row._id)}
+        href={adminPaths.submission(row.formSlug, row._id)}
         aria-describedby={`submission-${row._id}`}
         className={buttonClass('secondary', 'small')}
       >
@@ -95,7 +93,7 @@ const listOf = (userId: string) =>
       call('GET /api/admin/users/{userId}/submissions', { params: { userId }, query, signal }),
     rows: page => page.submissions,
     columns: userSubmissionColumns,
-    opens: row => paths.adminSubmission(row.formSlug, row._id),
+    opens: row => adminPaths.submission(row.formSlug, row._id),
     optionCounts: ({ statistics }) => ({
       all: statistics.totalSubmissions,
       completed: statistics.completedSubmissions,

@@ -12,12 +12,11 @@ import { StatCard, StatCards } from '../../ui/display/StatCard.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
 import { americanMoment, type Days, daysOf } from '../dates.ts'
-import { howMany } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { DayFilters } from '../lists/ListTools.tsx'
 import { describeList } from '../lists/list-description.ts'
 import { PersonCell } from '../lists/PersonCell.tsx'
-import { nameText } from '../status.ts'
+import { howMany, nameText } from '../status.ts'
 
 // spec 3 §2.48
 

@@ -11,11 +11,10 @@ import type { Column } from '../../ui/display/DataTable.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
 import { ClientViews } from '../clients/ClientList.tsx'
-import { countOf, howMany } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
-import { describeList } from '../lists/list-description.ts'
+import { countOf, describeList } from '../lists/list-description.ts'
 import { PersonCell } from '../lists/PersonCell.tsx'
-import { nameText } from '../status.ts'
+import { howMany, nameText } from '../status.ts'
 
 // spec 3 §2.35
 

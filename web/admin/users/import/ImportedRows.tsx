@@ -14,7 +14,7 @@ import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { adminPaths } from '../../admin-paths.ts'
 import cells from '../../cells.module.css'
 import { saveFile } from '../../exports/download.ts'
-import { howMany } from '../../lists/count-text.ts'
+import { howMany } from '../../status.ts'
 import { linkOf } from '../Invitation.tsx'
 import styles from './ImportUsers.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentDone, progressText } from './ExportTray.tsx'
+import { percentDone, progressText } from './Exports.tsx'
 
 test('calculates the progress of a CSV download from its lines, including the header', () => {
   expect(percentDone({ bytes: 900, lines: 51, rows: 101 }, true)).toBe(50)
