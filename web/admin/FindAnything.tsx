@@ -1,6 +1,7 @@
 import { canBeSeveralWords, folded, partsOfSearch, withoutSigns } from '../../accounts/folded.ts'
 import { roleNames } from '../../accounts/roles.ts'
 import { rowOf } from '../../forms/catalogue.ts'
+import { paths } from '../app/addresses.ts'
 import { call } from '../app/api-client.ts'
 import { FindButton, type FindProps } from '../find/FindButton.tsx'
 import {
@@ -90,7 +91,7 @@ async function find(search: string, signal: AbortSignal): Promise<SearchResultGr
         id: form._id,
         name: `${form.label} of ${nameText(form.client?.name ?? form.userId?.name)}`,
         note: form.client?.clientId ?? 'Self-filled',
-        href: adminPaths.submission(rowOf(form.formType).slug, form._id),
+        href: paths.adminSubmission(rowOf(form.formType).slug, form._id),
       })),
     },
     {

@@ -1,32 +1,4 @@
-import { fill, paths } from '../app/addresses.ts'
-
-// spec 2 §2.3–10
-
-/** The addresses of the administrator's screens, which share one page. AdminFrame.tsx says what each shows. */
-export const adminAddresses = {
-  home: paths.admin,
-  dashboard: '/admin/dashboard',
-  submissions: '/admin/forms/:formType',
-  submission: '/admin/submissions/:formType/:submissionId',
-  users: '/admin/users',
-  createUser: '/admin/users/create',
-  importUsers: '/admin/users/import',
-  user: '/admin/users/:userId',
-  userSubmissions: '/admin/users/:userId/submissions',
-  userClients: '/admin/users/:userId/clients',
-  officers: '/admin/officers',
-  clients: '/admin/clients',
-  clientForms: '/admin/clients/:clientId/forms',
-  creditFile: '/admin/clients/:clientId/file',
-  decisions: '/admin/decisions',
-  waiting: '/admin/waiting',
-  contradictions: '/admin/contradictions',
-  overrides: '/admin/overrides',
-  officerOverrides: '/admin/overrides/:officerId',
-  applications: '/admin/applications',
-  audit: '/admin/audit',
-  settings: '/admin/settings',
-} as const
+import { adminAddresses, fill } from '../app/addresses.ts'
 
 export function withFilters(path: string, filters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(filters).toString()
@@ -43,13 +15,11 @@ interface SubmissionsAddress {
   readonly sort?: string
 }
 
-/** Builds the paths of links to administrators' screens. */
+/** Builds the paths of links that only administrators' screens have. */
 export const adminPaths = {
   ...adminAddresses,
   forms: (formType: string, filters: SubmissionsAddress = {}) =>
     withFilters(fill(adminAddresses.submissions, { formType }), { ...filters }),
-  submission: (formType: string, submissionId: string) =>
-    fill(adminAddresses.submission, { formType, submissionId }),
   user: (userId: string) => fill(adminAddresses.user, { userId }),
   /** Opens the user's page with the dialog for this action. */
   userAsked: (userId: string, what: 'edit' | 'sign-out' | 'deactivate') =>

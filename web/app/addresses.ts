@@ -25,6 +25,32 @@ export const addresses = {
   admin: '/admin/*?',
 } as const
 
+/** The addresses of the administrator's screens, which share one page. */
+export const adminAddresses = {
+  home: '/admin',
+  dashboard: '/admin/dashboard',
+  submissions: '/admin/forms/:formType',
+  submission: '/admin/submissions/:formType/:submissionId',
+  users: '/admin/users',
+  createUser: '/admin/users/create',
+  importUsers: '/admin/users/import',
+  user: '/admin/users/:userId',
+  userSubmissions: '/admin/users/:userId/submissions',
+  userClients: '/admin/users/:userId/clients',
+  officers: '/admin/officers',
+  clients: '/admin/clients',
+  clientForms: '/admin/clients/:clientId/forms',
+  creditFile: '/admin/clients/:clientId/file',
+  decisions: '/admin/decisions',
+  waiting: '/admin/waiting',
+  contradictions: '/admin/contradictions',
+  overrides: '/admin/overrides',
+  officerOverrides: '/admin/overrides/:officerId',
+  applications: '/admin/applications',
+  audit: '/admin/audit',
+  settings: '/admin/settings',
+} as const
+
 export const formAddresses = catalogue.map(({ type, route, title }) => ({
   type,
   title,
@@ -55,7 +81,7 @@ function withNext(path: string, next?: string): string {
   return next && next !== '/' ? `${path}?next=${encodeURIComponent(next)}` : path
 }
 
-/** Builds the paths of links: spec 1 §2, spec 2 §2. Those of administrators' screens are in web/admin/admin-paths.ts. */
+/** Builds the paths of links: spec 1 §2, spec 2 §2. Those that only administrators follow are in web/admin/admin-paths.ts. */
 export const paths = {
   home: '/',
   login: (next?: string) => withNext(addresses.login, next),
@@ -73,8 +99,10 @@ export const paths = {
   applicant: (email: string) => `${addresses.applicants}?email=${encodeURIComponent(email)}`,
   clientForms: (clientId: string) => fill(addresses.clientForms, { clientId }),
   creditFile: (clientId: string) => fill(addresses.creditFile, { clientId }),
-  admin: '/admin',
+  admin: adminAddresses.home,
   adminLogin: (next?: string) => withNext(addresses.adminLogin, next),
+  adminSubmission: (formType: string, submissionId: string) =>
+    fill(adminAddresses.submission, { formType, submissionId }),
 } as const
 
 /** The state that a form's entry in the browser's history carries: the client whose form it is; null for a new client's form. */

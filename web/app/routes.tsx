@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { parse } from 'regexparam'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { type LazyScreen, lazyScreen } from '../shell/lazy-code.tsx'
@@ -6,18 +6,16 @@ import { ErrorBoundary, RouteAnnouncer, Screen } from '../shell/Screen.tsx'
 import { DialogHost } from '../ui/overlay/DialogHost.tsx'
 import { ToastHost } from '../ui/overlay/ToastHost.tsx'
 import { useShownZone } from '../ui/time-zone.ts'
-import { addresses, formAddresses, paths } from './addresses.ts'
+import { addresses, adminAddresses, formAddresses, paths } from './addresses.ts'
 import { type Access, guard } from './guards.ts'
 import { requestClientForms, requestClients, requestForm } from './screen-data.ts'
 import { currentSession } from './session.ts'
 
-// spec 1 §2.1–13, §2.25; spec 2 §2.2; D7
+// spec 1 §2.1–13, §2.25; spec 2 §2.2–10, §6.3; D7
 
 /**
- * Every page: its address, who may see it, its title, its code, and the data that are requested together with the code. The code
- * of a screen is a file of its own; what a screen takes from its address is given to it as properties. All screens of
- * administrators share one page and one file, because administrators go back and forth between them: web/admin/AdminFrame.tsx
- * lists them.
+ * Every screen: its address, who may see it, its title, its code, and the data that are requested together with the code. The code
+ * of a screen is a file of its own; what a screen takes from its address is given to it as properties.
  */
 
 /** The values of ":clientId" and the other parameters of an address. */
@@ -75,7 +73,9 @@ const creditFile = lazyScreen(() => import('../credit-file/CreditFilePage.tsx').
 const formScreen = lazyScreen(() => import('../form-screen/FormScreen.tsx').then(m => m.FormScreen), {
   requestData: requestForm,
 })
-const adminArea = lazyScreen(() => import('../admin/AdminFrame.tsx').then(m => m.AdminFrame))
+const adminArea = lazyScreen(() =>
+  import('../admin/AdminFrame.tsx').then(m => () => <AdminArea code={m.adminCode} />),
+)
 const NotFound = lazyScreen(() => import('../shell/NotFound.tsx').then(m => m.NotFound))
 
 /** All screens with a page of their own, in the order in which the router matches them. */
@@ -98,6 +98,74 @@ const screens: readonly AddressedScreen[] = [
   ),
   screen(addresses.admin, 'admin', 'Administration', adminArea),
 ]
+
+/** The code of all administrator's screens, which is one file, because administrators go back and forth between them. */
+type AdminCode = typeof import('../admin/AdminFrame.tsx')['adminCode']
+
+interface AdminScreen {
+  readonly path: string
+  readonly show: (code: AdminCode, params: Params) => ReactNode
+}
+
+const adminScreen = (path: string, show: AdminScreen['show']): AdminScreen => ({ path, show })
+
+/** The screens on the page of administrators. Each sets its own title. */
+const adminScreens: readonly AdminScreen[] = [
+  adminScreen(adminAddresses.home, admin => <admin.Dashboard />),
+  adminScreen(adminAddresses.dashboard, admin => <admin.Dashboard />),
+  adminScreen(adminAddresses.submissions, (admin, { formType = '' }) => (
+    <admin.SubmissionList formType={formType} />
+  )),
+  adminScreen(adminAddresses.submission, (admin, { formType = '', submissionId = '' }) => (
+    <admin.SubmissionDetail formType={formType} submissionId={submissionId} />
+  )),
+  adminScreen(adminAddresses.users, admin => <admin.UserList />),
+  adminScreen(adminAddresses.createUser, admin => <admin.CreateUser />),
+  adminScreen(adminAddresses.importUsers, admin => <admin.ImportUsers />),
+  adminScreen(adminAddresses.user, (admin, { userId = '' }) => <admin.UserPage userId={userId} />),
+  adminScreen(adminAddresses.userSubmissions, (admin, { userId = '' }) => (
+    <admin.UserSubmissions userId={userId} />
+  )),
+  adminScreen(adminAddresses.userClients, (admin, { userId = '' }) => (
+    <admin.OfficerClients userId={userId} />
+  )),
+  adminScreen(adminAddresses.officers, admin => <admin.OfficerList />),
+  adminScreen(adminAddresses.clients, admin => <admin.ClientList />),
+  adminScreen(adminAddresses.clientForms, (admin, { clientId = '' }) => (
+    <admin.AdminClientForms clientId={clientId} />
+  )),
+  adminScreen(adminAddresses.creditFile, (admin, { clientId = '' }) => (
+    <admin.AdminCreditFile clientId={clientId} />
+  )),
+  adminScreen(adminAddresses.decisions, admin => <admin.DecisionList />),
+  adminScreen(adminAddresses.waiting, admin => <admin.WaitingList />),
+  adminScreen(adminAddresses.contradictions, admin => <admin.ContradictionList />),
+  adminScreen(adminAddresses.overrides, admin => <admin.OverrideReport />),
+  adminScreen(adminAddresses.officerOverrides, (admin, { officerId = '' }) => (
+    <admin.OfficerOverrides officerId={officerId} />
+  )),
+  adminScreen(adminAddresses.applications, admin => <admin.ApplicationList />),
+  adminScreen(adminAddresses.audit, admin => <admin.AuditLog />),
+  adminScreen(adminAddresses.settings, admin => <admin.SettingsScreen />),
+  adminScreen(addresses.admin, admin => <admin.NoSuchPage />),
+]
+
+/** Each record's screen has a key, so that no state carries over from the record before. */
+function AdminArea({ code }: { readonly code: AdminCode }) {
+  return (
+    <code.AdminFrame>
+      <Switch>
+        {adminScreens.map(({ path, show }) => (
+          <Route key={path} path={path}>
+            {(params: Params) => (
+              <Fragment key={Object.values(params).join(' ')}>{show(code, params)}</Fragment>
+            )}
+          </Route>
+        ))}
+      </Switch>
+    </code.AdminFrame>
+  )
+}
 
 export function App() {
   useShownZone()

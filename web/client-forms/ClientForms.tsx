@@ -8,7 +8,6 @@ import { Link, useLocation } from 'wouter'
 import type { AnswerOf } from '../../api/contract.ts'
 import { rowOf } from '../../forms/catalogue.ts'
 import { changedSince } from '../../forms/credit-file/changed-basis.ts'
-import { adminPaths } from '../admin/admin-paths.ts'
 import { paths } from '../app/addresses.ts'
 import { ApiError, call } from '../app/api-client.ts'
 import { americanDate, americanDateTime, britishDate, britishDateTime } from '../app/dates.ts'
@@ -252,7 +251,7 @@ function FormCard({ form, siblings, clientId, variant, open, onToggle }: FormCar
                   Open {label}
                 </Button>
               ) : (
-                <Link href={adminPaths.submission(rowOf(formType).slug, form._id)} className={buttonClass()}>
+                <Link href={paths.adminSubmission(rowOf(formType).slug, form._id)} className={buttonClass()}>
                   View Details
                 </Link>
               )}

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { submissionOrders } from '../../../accounts/list-orders.ts'
 import { catalogue, rowOf, rowOfSlug } from '../../../forms/catalogue.ts'
 import { riskCategories } from '../../../forms/choices.ts'
+import { paths } from '../../app/addresses.ts'
 import { call } from '../../app/api-client.ts'
 import { americanDate } from '../../app/dates.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
@@ -56,7 +57,7 @@ function listOf(formType: string) {
     rows: page => page.submissions,
     optionCounts: page => page.optionCounts,
     columns: row ? columns : columnsWithType,
-    opens: ({ formSlug, _id }) => adminPaths.submission(formSlug, _id),
+    opens: ({ formSlug, _id }) => paths.adminSubmission(formSlug, _id),
     search: { label: 'Search submissions', placeholder: 'Search by name, email or ID' },
     tools: () => <FormTypeChoice value={row?.slug ?? allSubmissions} />,
     moreTools: address => <MoreFilters address={address} />,
@@ -182,7 +183,7 @@ function submissionColumns({ withType }: { readonly withType: boolean }): Column
       isActions: true,
       cell: row => (
         <Link
-          href={adminPaths.submission(rowOf(row.formType).slug, row._id)}
+          href={paths.adminSubmission(rowOf(row.formType).slug, row._id)}
           aria-describedby={`submission-${row._id}`}
           className={buttonClass('secondary', 'small')}
         >

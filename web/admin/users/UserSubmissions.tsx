@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { rowOf } from '../../../forms/catalogue.ts'
+import { paths } from '../../app/addresses.ts'
 import { call } from '../../app/api-client.ts'
 import { americanDateTime } from '../../app/dates.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
@@ -72,7 +73,7 @@ export const userSubmissionColumns: readonly Column<Submission>[] = [
     isActions: true,
     cell: row => (
       <Link
-        href={adminPaths.submission(row.formSlug, row._id)}
+        href={paths.adminSubmission(row.formSlug, row._id)}
         aria-describedby={`submission-${row._id}`}
         className={buttonClass('secondary', 'small')}
       >
@@ -93,7 +94,7 @@ const listOf = (userId: string) =>
       call('GET /api/admin/users/{userId}/submissions', { params: { userId }, query, signal }),
     rows: page => page.submissions,
     columns: userSubmissionColumns,
-    opens: row => adminPaths.submission(row.formSlug, row._id),
+    opens: row => paths.adminSubmission(row.formSlug, row._id),
     optionCounts: ({ statistics }) => ({
       all: statistics.totalSubmissions,
       completed: statistics.completedSubmissions,
