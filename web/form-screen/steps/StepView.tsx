@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { StepCards } from '../checks/slots.tsx'
+import { StepCards } from '../checks/CheckedForm.tsx'
 import { FieldsSectionView } from '../fields/FormField.tsx'
 import { focusOpened } from '../focus.ts'
 import { useSuggestions } from '../suggestions.ts'
