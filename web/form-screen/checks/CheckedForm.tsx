@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { lazyPart } from '../../shell/lazy-code.tsx'
-import type { ClientForms } from '../suggestions.ts'
+import type { ClientForms } from '../earlier/suggestions.tsx'
 import { useFormScope } from '../use-form.ts'
 
 /** What the checks across the client's forms show on the page of the open form. */
