@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { withNotes } from '../../engine/marks.ts'
 import { shownOf, toneOf } from '../../engine/shown.ts'
 import { withoutNulls } from '../../forms/checks/check.ts'
 import { contextOf, type FormBuilder } from '../../forms/context.ts'
@@ -7,7 +8,6 @@ import { policyOfVersion } from '../../forms/policy/policy.ts'
 import { suggestionsOf } from '../form-screen/earlier/suggestions.tsx'
 import { ReadSteps } from '../form-screen/reading/ReadSteps.tsx'
 import { originOf, readForm } from '../form-screen/reading/read-form.ts'
-import { withNotes } from '../form-screen/saving/notes.ts'
 import type { ClientForm } from './client-forms.ts'
 import styles from './FormDataView.module.css'
 

@@ -1,7 +1,7 @@
 import { rowOf } from '../../forms/catalogue.ts'
 import { openingForm } from '../../forms/chain.ts'
 import { formAddress } from '../app/addresses.ts'
-import { ApiError } from '../app/api-client.ts'
+import { ApiError, isTransient } from '../app/api-client.ts'
 import { hold } from '../form-screen/drafts/draft-slot.ts'
 import { allDrafts } from '../form-screen/drafts/drafts.ts'
 import {
@@ -10,7 +10,6 @@ import {
   leftForms,
   leftNewClients,
 } from '../form-screen/leftover-drafts/leftover-drafts.ts'
-import { isTransient } from '../form-screen/saving/is-transient.ts'
 import { shorten } from '../ui/display/ClampedText.tsx'
 import { sharedValue } from '../ui/shared-value.ts'
 import { officerId, seenClient } from './answers.ts'
