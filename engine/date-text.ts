@@ -1,6 +1,6 @@
 import { monthAmong } from './date-words.ts'
 import { dateFault, isRealDate, monthNames, noMonth } from './dates.ts'
-import { withOrdinaryDigits } from './digits.ts'
+import { withOrdinaryDigits } from './texts.ts'
 
 // D38
 

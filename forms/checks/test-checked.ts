@@ -1,6 +1,6 @@
 import type { Answers } from '../../engine/types.ts'
+import { kitFor } from '../all.ts'
 import type { FormType } from '../catalogue.ts'
-import { kitFor } from '../kit.ts'
 import { type Policy, policy1 } from '../policy/policy.ts'
 import type { Checked, ClientFile } from './check.ts'
 

@@ -3,6 +3,7 @@ import type { CreditFile, Decision, FileCheck, FileForm } from '../../api/credit
 import type { FileMissing, ScoreLine } from '../../api/schemas/figures.ts'
 import { text } from '../../engine/answers.ts'
 import { markKey, saysMissing } from '../../engine/marks.ts'
+import { kitFor } from '../../forms/all.ts'
 import { formTypes } from '../../forms/catalogue.ts'
 import type { Check, Checked, ClientFile } from '../../forms/checks/check.ts'
 import { overridesOf, type Scores, scoresOf } from '../../forms/checks/overrides.ts'
@@ -12,18 +13,19 @@ import { checksOf, isWaiting } from '../../forms/checks.ts'
 import { reopenedWords } from '../../forms/credit-file/decision-words.ts'
 import { deviationsInWords } from '../../forms/deviations.ts'
 import { bandOf } from '../../forms/expert-scorecard/formulas.ts'
-import { kitFor } from '../../forms/kit.ts'
 import { suggestionsFrom } from '../../forms/links/link.ts'
 import { scorecardLinks } from '../../forms/links/to-expert-scorecard.ts'
 import { currentPolicy, policyOfVersion } from '../../forms/policy/policy.ts'
 import { currentVersion } from '../../forms/policy/terms.ts'
+import type { AuditEntry } from '../audit/record.ts'
+import { adminClientAnswer, findClient } from '../clients/admin-client.ts'
+import { clientAnswer, officersClient } from '../clients/store.ts'
 import type { Database } from '../db/connect.ts'
 import { fieldLabel, formOf, today } from '../forms/records.ts'
 import { proseOf } from './citations.ts'
 import { derivedTexts } from './derived-texts.ts'
 import { type Described, describedFile, figureGroups } from './figures.ts'
-import { type CheckNote, currentNote, noteOf } from './notes.ts'
-import { notesAndEvents } from './notes-and-events.ts'
+import { type CheckNote, currentNote, noteOf, notesAndEvents } from './notes-and-events.ts'
 import { staleInputsOfFile } from './stale.ts'
 import { statementsOf } from './statements.ts'
 import { asLastCompleted, policyVersionOf, type StoredFile, storedFile } from './stored-file.ts'
@@ -254,4 +256,19 @@ function scoreLines({ expert_scorecard: scorecard }: StoredFile): Static<typeof 
       return [{ field: id, label, answer, points, weight, adds: (points * weight) / 100 }]
     },
   )
+}
+
+/** Returns an officer's own client. Throws a 404 for any other client. */
+export async function officersHead(db: Database, officerId: string, id: string): Promise<Head> {
+  const { _id, clientId, name, email, phone } = clientAnswer(await officersClient(db, officerId, id))
+  return { client: { _id, clientId, name, email, phone }, officer: null }
+}
+
+/** Returns any client with its officer, for administrators. Throws a 404 if there is no such client. */
+export async function adminHead(db: Database, id: string, reading?: AuditEntry): Promise<Head> {
+  const { _id, clientId, name, email, phone, loanOfficer } = adminClientAnswer(
+    await findClient(db, id, reading),
+  )
+  const { isActive: _, ...officer } = loanOfficer
+  return { client: { _id, clientId, name, email, phone }, officer }
 }

@@ -1,11 +1,11 @@
 import type { Marks } from '../../engine/marks.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
+import { kitFor } from '../../forms/all.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { formsAfter } from '../../forms/chain.ts'
 import type { Check, ClientFile, FormState } from '../../forms/checks/check.ts'
 import { type Basis, basisOf } from '../../forms/checks/stale.ts'
 import { checksOf } from '../../forms/checks.ts'
-import { kitFor } from '../../forms/kit.ts'
 import {
   type EarlierForm,
   type EarlierForms,
@@ -18,7 +18,7 @@ import { type Policy, policyOfVersion } from '../../forms/policy/policy.ts'
 import type { Database } from '../db/connect.ts'
 import { computedOf, type FormKind, type FormRow, today } from '../forms/records.ts'
 import { type ScorecardRecord, scorecardRecord } from '../overrides/record.ts'
-import { type CheckNote, currentNote, notesOf } from './notes.ts'
+import { type CheckNote, currentNote, notesOf } from './notes-and-events.ts'
 import { changedSince } from './stale.ts'
 import {
   type FileState,

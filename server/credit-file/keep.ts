@@ -10,7 +10,7 @@ import { changedMeanwhile } from '../forms/save.ts'
 import { keepScorecard } from '../overrides/record.ts'
 import { completionRecord } from './completion-record.ts'
 import { tryUpdateStoredChecks } from './kept-checks.ts'
-import { notesOf } from './notes.ts'
+import { notesOf } from './notes-and-events.ts'
 import { staleInputs } from './stale.ts'
 import { fileWithChangeCount, policyVersionOf } from './stored-file.ts'
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { KeptCheck } from '../../api/admin-work.ts'
+import { kitFor } from '../../forms/all.ts'
 import { type FormType, formTypes, rowOf } from '../../forms/catalogue.ts'
 import type { Check, ClientFile } from '../../forms/checks/check.ts'
 import { checksOf } from '../../forms/checks.ts'
 import { changedSince } from '../../forms/credit-file/changed-basis.ts'
 import { asksForReason } from '../../forms/credit-file/open-checks.ts'
-import { kitFor } from '../../forms/kit.ts'
 import { currentPolicy } from '../../forms/policy/policy.ts'
 import type { Database } from '../db/connect.ts'
 import { today } from '../forms/records.ts'
-import { type CheckNote, currentNote, notesOf } from './notes.ts'
+import { type CheckNote, currentNote, notesOf } from './notes-and-events.ts'
 import { staleCount } from './stale.ts'
 import {
   asLastCompleted,

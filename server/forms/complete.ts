@@ -6,6 +6,8 @@ import { problemsOfForm, summaryOf } from '../../engine/validate.ts'
 import { forApplicants } from '../../forms/audience/for-applicants.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { formsBefore, lockedMessage, nextOf, routeOf } from '../../forms/chain.ts'
+import type { Denials } from '../audit/denials.ts'
+import type { Caller } from '../auth/sessions.ts'
 import { prepareCompletion } from '../credit-file/completion-record.ts'
 import { tryUpdateStoredChecks } from '../credit-file/kept-checks.ts'
 import type { Database } from '../db/connect.ts'
@@ -153,4 +155,43 @@ export async function reopen(
   const reopened = await loadForm(db, owner, formId)
   await tryUpdateStoredChecks(db, reopened.client?._id)
   return reopened
+}
+
+// D3; docs/decisions/059-what-a-caller-may-not-say.md
+
+interface Said {
+  readonly caller: Caller
+  readonly address: string
+}
+
+const mostNamed = 10
+
+/**
+ * Notes in the audit log which calculated values that came with a completion differ from the server's and were not kept. An
+ * honest browser sends the same values, because it uses the same formulas on the same answers. The log lists the names of the
+ * fields, never a value. Repetitions for the same form add at most one row a minute.
+ */
+export async function noteOtherValues(
+  denials: Denials,
+  { caller, address }: Said,
+  { id, calculated_fields: own }: FormRow,
+  sent: object,
+): Promise<void> {
+  const { calculatedFields, calculatedValues } = Object(sent)
+  // The specification allows them among the answers, or beside them under either name.
+  const all = { ...sent, ...Object(calculatedValues), ...Object(calculatedFields) }
+  const isOther = ([key, value]: [string, unknown]) =>
+    // Null means that no value was sent.
+    value !== null && Object.hasOwn(own, key) && value !== own[key]
+  const others = Object.entries(all).filter(isOther)
+  if (others.length === 0) return
+  const named = others.slice(0, mostNamed).map(([key]) => key)
+  await denials.note({
+    event: 'values refused',
+    actorId: caller.userId,
+    actor: caller.email,
+    subject: id,
+    address,
+    detail: { fields: named.join(', '), number: others.length },
+  })
 }

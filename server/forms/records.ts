@@ -3,12 +3,12 @@ import type { Client } from '../../api/schemas/clients.ts'
 import type { FormRecord, SavedForm } from '../../api/schemas/forms.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
 import { fieldOfMarkKey, type Marks, validMarks } from '../../engine/marks.ts'
+import { completionPercentage } from '../../engine/progress.ts'
 import type { Answers, Computed, Form } from '../../engine/types.ts'
 import { formFor } from '../../forms/all.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { contextOf } from '../../forms/context.ts'
 import { policyOfVersion } from '../../forms/policy/policy.ts'
-import { completionPercentage } from './progress.ts'
 
 // spec 1 §3.3, §4.1, §4.3; spec 3 §1.54
 

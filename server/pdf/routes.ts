@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { auditIn } from '../audit/record.ts'
-import { type Head, readFile } from '../credit-file/answer.ts'
-import { adminHead, officersHead } from '../credit-file/head.ts'
+import { adminHead, type Head, officersHead, readFile } from '../credit-file/answer.ts'
 import { Problem } from '../errors.ts'
 import { dayText, localDay } from '../lists/time.ts'
 import { type Asked, serve } from '../routing.ts'

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Submission } from '../../api/admin-submissions.ts'
+import { completionPercentage } from '../../engine/progress.ts'
 import { type FormType, rowOf, rowOfSlug, slugOfName } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import { completionPercentage } from '../forms/progress.ts'
 import { submissionStatus } from '../lists/badges.ts'
 import {
   type ListQuery,

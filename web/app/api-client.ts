@@ -226,6 +226,15 @@ export function ownMessageOf(error: unknown): string {
 }
 
 /**
+ * True if the connection is down or the server is busy, so that the same request may succeed later (D10: 401 means a dead
+ * session alone). An answer without JSON is not the server's, but of a network on the way.
+ */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof NetworkError) return true
+  return error instanceof ApiError && (error.status >= 500 || error.status === 429 || error.body === null)
+}
+
+/**
  * An answer that is requested before the code of the screen that needs it has loaded. It is handed out once, and only for the
  * token with which it was requested; unused answers are discarded.
  */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { kitFor } from '../../forms/all.ts'
 import { checksOf } from '../../forms/checks.ts'
-import { kitFor } from '../../forms/kit.ts'
 import { policy1 } from '../../forms/policy/policy.ts'
 import { ruleOf } from './RuleExplanation.tsx'
 

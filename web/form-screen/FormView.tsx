@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { progressPercent } from '../../engine/progress.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
@@ -18,7 +18,7 @@ import { type FormActions, useFormActions } from './actions/use-form-actions.ts'
 import { CheckedForm } from './checks/CheckedForm.tsx'
 import { Conflicts } from './conflict/Conflicts.tsx'
 import { useEarlierForms } from './earlier/client-forms.ts'
-import { Suggesting } from './earlier/Suggesting.tsx'
+import { Suggesting } from './earlier/suggestions.tsx'
 import { FormExtras } from './FormExtras.tsx'
 import styles from './FormView.module.css'
 import { ClientLine } from './frame/FileLine.tsx'
@@ -32,7 +32,6 @@ import { PrintedForm } from './reading/PrintedForm.tsx'
 import { StepList } from './steps/StepList.tsx'
 import { StepView } from './steps/StepView.tsx'
 import { type FormScope, FormScopeContext, useFormScope, useStatus, useStep } from './use-form.ts'
-import { useIsPhone, useIsWide } from './use-is-wide.ts'
 
 // spec 1 §2.27; spec 3 §2.9
 
@@ -219,3 +218,24 @@ function usePageEvents(scope: FormScope, actions: FormActions): void {
 function isDialogOpen(): boolean {
   return document.querySelector('dialog[open]') !== null
 }
+
+/** Reports whether a media query matches; renders again when that changes. */
+function useMedia(query: MediaQueryList): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => query.matches)
+}
+
+const wide = window.matchMedia('(width >= 1280px)')
+const phone = window.matchMedia('(width <= 560px)')
+
+/** Reports whether the live summary has a column of its own. */
+const useIsWide = (): boolean => useMedia(wide)
+
+/** Reports whether the screen is so narrow that forms and steps are chosen from menus. */
+const useIsPhone = (): boolean => useMedia(phone)

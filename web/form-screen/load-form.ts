@@ -9,12 +9,10 @@ import { ApiError, call, messageOf } from '../app/api-client.ts'
 import { lenderDay } from '../app/dates.ts'
 import { currentSession } from '../app/session.ts'
 import { ClientContact } from './contact/client-contact.ts'
-import { contactDraftKey } from './drafts/draft.ts'
-import { begunClients, claimNewDraft, type DraftSlot, slotFrom, takeSlot } from './drafts/draft-slot.ts'
+import { contactDraftKey, type Draft } from './drafts/draft.ts'
+import { begunClients, claimNewDraft, type DraftSlot, hold, slotFrom, takeSlot } from './drafts/draft-slot.ts'
 import { deviceDrafts } from './drafts/drafts.ts'
 import type { FormParts } from './form-parts.ts'
-import { type FormWithSlot, reload } from './leftover-drafts/earlier-drafts.ts'
-import { loadParts } from './load-parts.ts'
 import { loadFailed, NO_CLIENT } from './messages.ts'
 import { OpenForm } from './open-form/open-form.ts'
 import {
@@ -28,7 +26,7 @@ import {
   saveContact,
 } from './saving/form-source.ts'
 
-// spec 1 §1.5, §8.14; spec 2 §1.1, §2.12, §8.4; D37
+// spec 1 §1.5, §8.14; spec 2 §1.1, §2.12, §8.4; spec 3 §2.88; D37
 
 /** How much of each form is filled, in percent; forms for which this is unknown are missing. */
 export type Progress = Readonly<Partial<Record<FormType, number>>>
@@ -117,6 +115,22 @@ export async function loadForm(request: Request): Promise<Loaded> {
 
 /** The code with the questions as applicants are asked them, which officers do without. */
 const ownCode = () => import('./applicant/own-form.ts')
+
+/** The components of each form that adds any to the common screen. */
+const loaders: Readonly<Partial<Record<FormType, () => Promise<FormParts>>>> = {
+  user_form: () => import('./panels/standard-form.tsx').then(m => m.standardFormParts),
+  mse_assessment: () => import('./panels/mse-assessment.tsx').then(m => m.mseAssessmentParts),
+  output_sheet: () => import('./panels/output-sheet.tsx').then(m => m.outputSheetParts),
+  expert_scorecard: () => import('./panels/expert-scorecard.tsx').then(m => m.expertScorecardParts),
+  financial_analysis: () => import('./panels/financial-analysis.tsx').then(m => m.financialAnalysisParts),
+  bank_analysis: () => import('./panels/bank-analysis.tsx').then(m => m.bankAnalysisParts),
+  credit_app_memo: () => import('./panels/credit-app-memo.tsx').then(m => m.creditAppMemoParts),
+}
+
+/** Loads the components of one form, without those of any other. */
+export async function loadParts(type: FormType): Promise<FormParts> {
+  return loaders[type]?.() ?? {}
+}
 
 /** Returns why the form is read-only; null if it can be changed. */
 function lockOf(type: FormType, completed: readonly FormType[]): string | null {
@@ -227,7 +241,55 @@ async function withEarlierDrafts<Found extends FormRecord | undefined>(
   const owner = record?.client?._id ?? clientId
   const keys = begun.filter(one => one.clientId === owner).map(one => one.draft.formKey)
   if (keys.length === 0) return { record, slotFor: () => takeSlot() }
-  return reload(ask, keys)
+  return reloadOnceFree(ask, keys)
+}
+
+/** A form as the server has it, if it exists, and a function that takes a draft slot for its screen. */
+interface FormWithSlot<Answer> {
+  readonly record: Answer
+  readonly slotFor: (record: FormRecord) => Promise<DraftSlot>
+}
+
+/**
+ * Loads a form whose client was typed under these draft keys before the form existed. First waits, for a limited time, until
+ * nobody else holds the drafts: whoever holds them may be sending them, which changes the form.
+ */
+async function reloadOnceFree<Answer>(
+  ask: () => Promise<Answer>,
+  keys: readonly string[],
+): Promise<FormWithSlot<Answer>> {
+  for (const key of keys) (await hold(key, true))?.()
+  return { record: await ask(), slotFor: record => slotWithEarlierDrafts(keys, record) }
+}
+
+/**
+ * Takes a slot for a client's form that also adopts the drafts under these keys, which were typed before the form existed, so
+ * that they are merged with it.
+ */
+async function slotWithEarlierDrafts(keys: readonly string[], record: FormRecord): Promise<DraftSlot> {
+  const slot = await takeSlot()
+  const contactKey = contactDraftKey(record.client?._id ?? '')
+  const begunKeys: Readonly<Record<string, readonly string[]>> = {
+    [record._id]: keys,
+    [contactKey]: keys.map(contactDraftKey),
+  }
+  return {
+    ...slot,
+    async adopt(userId, key) {
+      const found: Draft[] = []
+      for (const begun of begunKeys[key] ?? [])
+        found.push(...(await slot.adopt(userId, begun)).map(draft => rebasedOnForm(draft, record)))
+      return [...found, ...(await slot.adopt(userId, key))]
+    },
+  }
+}
+
+/**
+ * Converts a new client's draft for the form that now exists. Until someone has saved that form, its values are the server's
+ * own starting values, so the draft counts as based on them. Otherwise the values are compared.
+ */
+export function rebasedOnForm(draft: Draft, { version, lastSaved }: FormRecord): Draft {
+  return { ...draft, baseVersion: lastSaved === null ? version : null, creation: null }
 }
 
 /** Resumes the Standard Form with this id. If that fails, opens an empty form at step 1 (spec 1 §4). */

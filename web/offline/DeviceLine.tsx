@@ -7,7 +7,6 @@ import { startNewClient } from '../app/active-client.ts'
 import { formAddress, paths } from '../app/addresses.ts'
 import { longDate, timeOf } from '../app/dates.ts'
 import { failedDrafts } from '../form-screen/drafts/drafts.ts'
-import { type LeftNewClient, leftoverFormAddress } from '../form-screen/leftover-drafts/leftover-drafts.ts'
 import { lazyPart } from '../shell/lazy-code.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { shorten } from '../ui/display/ClampedText.tsx'
@@ -15,7 +14,16 @@ import { Banner } from '../ui/feedback/Banner.tsx'
 import { whenIdle } from '../ui/timing.ts'
 import { keepAnswers, resetOnNavigation, staleness } from './answers.ts'
 import styles from './DeviceLine.module.css'
-import { createdClients, nameOfForm, newClients, sendWaiting, type WaitingForm, waiting } from './outbox.ts'
+import {
+  createdClients,
+  type LeftNewClient,
+  leftoverFormAddress,
+  nameOfForm,
+  newClients,
+  sendWaiting,
+  type WaitingForm,
+  waiting,
+} from './outbox.ts'
 
 // spec 3 §2.85–88
 

@@ -4,7 +4,7 @@ import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { recordOf } from '../open-form/test-open-form.ts'
 import { testScope } from '../test-scope.tsx'
-import { StepCards } from './slots.tsx'
+import { StepCards } from './CheckedForm.tsx'
 import { renderChecks } from './test-checks.tsx'
 
 // spec 3 §2.32, §2.55

@@ -5,7 +5,7 @@ import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { recordOf } from '../open-form/test-open-form.ts'
 import { testScope } from '../test-scope.tsx'
-import { SummaryCards } from './slots.tsx'
+import { SummaryCards } from './CheckedForm.tsx'
 import { PageWithChecks } from './test-checks.tsx'
 
 // spec 3 §2.44, §2.79

@@ -5,7 +5,7 @@ import { outputSheet } from '../../../forms/output-sheet/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { recordOf } from '../open-form/test-open-form.ts'
 import { testScope } from '../test-scope.tsx'
-import { FieldNote, StepCards } from './slots.tsx'
+import { FieldNote, StepCards } from './CheckedForm.tsx'
 import { renderChecks } from './test-checks.tsx'
 
 // spec 3 §2.43; D39

@@ -10,7 +10,7 @@ import { bandOf, score } from '../../../forms/expert-scorecard/formulas.ts'
 import { scorecardLinks } from '../../../forms/links/to-expert-scorecard.ts'
 import { loadBuilder } from '../../../forms/load.ts'
 import { currentPolicy, policyOf } from '../../../forms/policy/policy.ts'
-import type { ClientForms } from '../suggestions.ts'
+import type { ClientForms } from '../earlier/suggestions.tsx'
 import type { FormScope } from '../use-form.ts'
 
 /** The file that the checks look at, including what is typed into the open form. */

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { recordOf } from '../open-form/test-open-form.ts'
+import { type CheckSlots, CheckSlotsContext, SummaryCards } from './CheckedForm.tsx'
 import { FormChecks } from './FormChecks.tsx'
-import { type CheckSlots, CheckSlotsContext, SummaryCards } from './slots.tsx'
 
 type Records = ReturnType<typeof recordOf>[]
 

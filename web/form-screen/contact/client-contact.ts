@@ -1,10 +1,8 @@
 import { openingForm } from '../../../forms/chain.ts'
-import { messageOf } from '../../app/api-client.ts'
+import { isTransient, messageOf } from '../../app/api-client.ts'
 import { createListeners } from '../../ui/shared-value.ts'
 import { contactDraftKey, type Draft, type Drafts, draftKeyOf } from '../drafts/draft.ts'
-import { createDraftWriter, type DraftWriter } from '../drafts/draft-writer.ts'
-import { monotonicNow } from '../drafts/drafts.ts'
-import { isTransient } from '../saving/is-transient.ts'
+import { createDraftWriter, type DraftWriter, monotonicNow } from '../drafts/drafts.ts'
 import { SaveQueue, type SaveState } from '../saving/save-queue.ts'
 import {
   CONTACT_STEP,

@@ -5,7 +5,7 @@ import type { Draft, Drafts } from './draft.ts'
 // Modules behind it listen to the window as they load.
 vi.stubGlobal('localStorage', testStorage())
 vi.stubGlobal('window', { addEventListener: () => {} })
-const { createDraftWriter, DRAFT_DELAY_MS } = await import('./draft-writer.ts')
+const { createDraftWriter, DRAFT_DELAY_MS } = await import('./drafts.ts')
 const { monotonicNow, observeTime } = await import('./drafts.ts')
 
 // spec 3 §2.8

@@ -1,5 +1,5 @@
 import type { Field } from '../../../engine/types.ts'
-import { FieldNote } from '../checks/slots.tsx'
+import { FieldNote } from '../checks/CheckedForm.tsx'
 import type { FieldState } from '../store/form-store.ts'
 import { useFormStore } from '../use-form.ts'
 import styles from './CheckboxField.module.css'

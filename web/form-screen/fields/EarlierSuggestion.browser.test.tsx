@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
-import { SuggestionsContext } from '../suggestions.ts'
+import { SuggestionsContext } from '../earlier/suggestions.tsx'
 import { testScope } from '../test-scope.tsx'
 import { FormField } from './FormField.tsx'
 

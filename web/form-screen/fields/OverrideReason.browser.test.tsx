@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { expertScorecard } from '../../../forms/expert-scorecard/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
-import { SuggestionsContext } from '../suggestions.ts'
+import { SuggestionsContext } from '../earlier/suggestions.tsx'
 import { testScope } from '../test-scope.tsx'
 import { FormField } from './FormField.tsx'
 

@@ -1,16 +1,14 @@
 import { openingForm } from '../../../forms/chain.ts'
 import { loadBuilder } from '../../../forms/load.ts'
 import { call } from '../../app/api-client.ts'
+import type { LeftoverForm } from '../../offline/outbox.ts'
 import { ClientContact } from '../contact/client-contact.ts'
 import { contactDraftKey, type Draft, draftKeyOf } from '../drafts/draft.ts'
 import { type DraftSlot, hold, noTab, slotFrom, takeUnseenSlot } from '../drafts/draft-slot.ts'
 import { deviceDrafts, failedDrafts } from '../drafts/drafts.ts'
-import { completedOf, openFound } from '../load-form.ts'
-import { loadParts } from '../load-parts.ts'
+import { completedOf, loadParts, openFound, rebasedOnForm } from '../load-form.ts'
 import { clientCreation } from '../saving/create-client.ts'
 import { belongingTo, clientName, officerSource, saveContact } from '../saving/form-source.ts'
-import { rebasedOnForm } from './earlier-drafts.ts'
-import type { LeftoverForm } from './leftover-drafts.ts'
 
 // spec 3 §2.85
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { withNotes, withoutNotes } from '../../../engine/marks.ts'
 import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
 import { creditKey } from '../../../forms/bank-analysis/formulas.ts'
 import { testContext } from '../../../forms/test-context.ts'
-import { withNotes, withoutNotes } from '../saving/notes.ts'
 import { merge } from './merge.ts'
 
 // spec 3 §1.42

@@ -5,7 +5,7 @@ import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { ApiError } from '../../app/api-client.ts'
 import type { FormSource } from '../saving/form-source.ts'
-import { reasonOfRefusal } from '../saving/refused-answers.ts'
+import { reasonOfRefusal } from '../saving/form-source.ts'
 import { OpenForm } from './open-form.ts'
 import { isCompleted } from './state.ts'
 import {

@@ -8,9 +8,9 @@ import {
   creditMonths,
 } from '../../../forms/bank-analysis/formulas.ts'
 import { BarChart, LineChart } from '../../charts/BarAndLineChart.tsx'
+import { useSuggestions } from '../earlier/suggestions.tsx'
 import type { FormParts } from '../form-parts.ts'
 import { GridView } from '../grid/GridView.tsx'
-import { useSuggestions } from '../suggestions.ts'
 import { useDerived, useFormContext, useFormStore } from '../use-form.ts'
 import styles from './Panel.module.css'
 import { figureText, useFigures } from './use-figures.ts'

@@ -11,11 +11,11 @@ import { BarChart } from '../../charts/BarAndLineChart.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
+import { useSuggestions } from '../earlier/suggestions.tsx'
 import { focusHeading } from '../focus.ts'
 import type { FormParts } from '../form-parts.ts'
 import { GridView } from '../grid/GridView.tsx'
 import type { FormStore } from '../store/form-store.ts'
-import { useSuggestions } from '../suggestions.ts'
 import {
   useDefinition,
   useDerived,

@@ -1,6 +1,6 @@
 import { useIsPrinting } from '../../ui/use-is-printing.ts'
+import { useSuggestions } from '../earlier/suggestions.tsx'
 import { FormulaButton } from '../fields/FormulaButton.tsx'
-import { useSuggestions } from '../suggestions.ts'
 import { useFormStore } from '../use-form.ts'
 import styles from './ReadSteps.module.css'
 import { ReadSteps } from './ReadSteps.tsx'

@@ -3,7 +3,7 @@ import { formatFigure, withEstimate } from '../../../engine/describe.ts'
 import { markKey, markOfText, marksAmong, markWords } from '../../../engine/marks.ts'
 import type { Shown } from '../../../engine/shown.ts'
 import type { Answers, Field, Form, GridRow, GridSection, Section } from '../../../engine/types.ts'
-import type { SuggestionsByKey } from '../suggestions.ts'
+import type { SuggestionsByKey } from '../earlier/suggestions.tsx'
 
 // spec 3 §2.7; D41
 

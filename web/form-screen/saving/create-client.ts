@@ -1,7 +1,6 @@
 import type { AnswerOf, BodyOf } from '../../../api/contract.ts'
-import { ApiError, call, NetworkError } from '../../app/api-client.ts'
+import { ApiError, call, isTransient, NetworkError } from '../../app/api-client.ts'
 import { randomKey } from '../../app/random-key.ts'
-import { isTransient } from './is-transient.ts'
 
 // spec 3 §1.3, §2.88
 

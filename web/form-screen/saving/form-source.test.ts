@@ -151,7 +151,7 @@ test('a new client is also due while the last call was not answered', async () =
 
 // spec 3 §2.8
 test('the first save and the first completion of an applicant’s form name the version at creation', async () => {
-  const { ownSource } = await import('./own-source.ts')
+  const { ownSource } = await import('../applicant/own-form.ts')
   const source = ownSource('user_form')
   respond = () => ({ form: recordOf('a', 'user_form') })
   await source.save(text, null, 'k')

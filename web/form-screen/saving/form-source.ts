@@ -1,17 +1,18 @@
 import type { AnswerOf } from '../../../api/contract.ts'
-import type { Origins } from '../../../engine/marks.ts'
+import { fieldOfMarkKey, type Origins, withNotes, withoutNotes } from '../../../engine/marks.ts'
 import { progressPercent } from '../../../engine/progress.ts'
-import type { Answer, Answers, Computed } from '../../../engine/types.ts'
+import type { Answer, Answers, Computed, Problem } from '../../../engine/types.ts'
 import { type FormType, rowOf } from '../../../forms/catalogue.ts'
 import { openingForm } from '../../../forms/chain.ts'
 import { traitsOf } from '../../../forms/traits.ts'
-import { call, isLineDown } from '../../app/api-client.ts'
+import { ApiError, call, isLineDown, isTransient, messageOf } from '../../app/api-client.ts'
+import { randomKey } from '../../app/random-key.ts'
 import type { ClientContact } from '../contact/client-contact.ts'
 import type { Contact } from '../contact/contact-texts.ts'
 import { rememberClient } from '../drafts/draft-slot.ts'
 import type { Changes } from '../store/answer-sheet.ts'
+import type { FormStore } from '../store/form-store.ts'
 import { type Creation, clientCreation } from './create-client.ts'
-import { withNotes, withoutNotes } from './notes.ts'
 
 // spec 1 §4.14–15, §6.5, §7.15–16, §8.12, §8.14; spec 2 §4.3, §7.4–5, §8.2
 
@@ -279,4 +280,76 @@ export function ifMatch(version: number | null, key: string): Record<string, str
 
 export function withoutGaps(data: Answers): Record<string, Answer | null> {
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, value ?? null]))
+}
+
+// D50
+
+interface Attempt {
+  readonly key: string
+  readonly payload: SavePayload
+  readonly version: number | null
+}
+
+/**
+ * Sends a payload under an idempotency key. Until an answer arrives, each call repeats the same payload with the same key, so
+ * that the server counts them as one. The result contains the payload that was sent, which tells the caller whether the new
+ * one has yet to be sent. `fits` decides whether the earlier payload may be repeated in place of the new one; it never is
+ * once the form has another version.
+ */
+function repeatable<Result>(
+  send: (payload: SavePayload, version: number | null, key: string) => Promise<Result>,
+  fits: (sent: SavePayload, now: SavePayload) => boolean,
+) {
+  let unanswered: Attempt | null = null
+  return async (payload: SavePayload, version: number | null) => {
+    const before = unanswered
+    const attempt: Attempt =
+      before && before.version === version && fits(before.payload, payload)
+        ? before
+        : { key: randomKey(), payload, version }
+    unanswered = attempt
+    try {
+      const answer = await send(attempt.payload, attempt.version, attempt.key)
+      unanswered = null
+      return { payload: attempt.payload, answer }
+    } catch (error) {
+      // An expired session says nothing about what was sent before.
+      if (!isTransient(error) && !(error instanceof ApiError && error.status === 401)) unanswered = null
+      throw error
+    }
+  }
+}
+
+/** The saves and completions of a form. Completing again with other answers is a new completion. */
+export function repeatableSends(source: FormSource) {
+  return {
+    save: repeatable(source.save, () => true),
+    complete: repeatable(source.complete, (sent, now) => JSON.stringify(sent) === JSON.stringify(now)),
+  }
+}
+
+/** Returns the answers that the server refused as problems of their fields; the server names each by its key (D3). */
+export function refusedAnswers(store: FormStore, error: unknown): Problem[] {
+  if (!(error instanceof ApiError)) return []
+  return Object.entries(error.body?.errors ?? {}).flatMap(([name, message]) => {
+    const field = fieldOfError(name)
+    const label = store.definition(field)?.label
+    if (label === undefined) return []
+    // A message in lower case continues a sentence that starts with the field's name, so it gets the label of the field.
+    const said = /^[a-z]/.test(message) ? `${label}: ${message}` : message
+    return [{ field, code: 'rule' as const, message: said }]
+  })
+}
+
+/**
+ * Maps a name in the error to a field. The call that creates a client has its own name for the answer with the client's name.
+ */
+function fieldOfError(name: string): string {
+  return name === 'name' ? (traitsOf(openingForm).namingField ?? name) : (fieldOfMarkKey(name) ?? name)
+}
+
+/** Returns why a save was refused, for people: the problems with the answers, else the server's message; '' if unknown. */
+export function reasonOfRefusal(store: FormStore, error: unknown): string {
+  const problems = refusedAnswers(store, error)
+  return problems.length > 0 ? problems.map(({ message }) => message).join('. ') : messageOf(error, '')
 }

@@ -8,7 +8,7 @@ import { FormStore } from '../store/form-store.ts'
 
 test('a refused name of a new client is reported under the label of its field', async () => {
   const { ApiError } = await import('../../app/api-client.ts')
-  const { reasonOfRefusal, refusedAnswers } = await import('./refused-answers.ts')
+  const { reasonOfRefusal, refusedAnswers } = await import('./form-source.ts')
   const start = { answers: {}, texts: {}, step: 1, readOnly: false }
   const context = { today: '2026-11-21', assessmentYear: 2024 }
   const store = new FormStore(standardForm(testContext()), context, start)

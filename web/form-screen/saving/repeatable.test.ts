@@ -2,7 +2,7 @@ import '../../test-browser.ts'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../app/api-client.ts'
 import type { FormSource, SavePayload } from './form-source.ts'
-import { repeatableSends } from './repeatable.ts'
+import { repeatableSends } from './form-source.ts'
 
 // D50
 

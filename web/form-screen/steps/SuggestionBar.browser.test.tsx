@@ -7,7 +7,7 @@ import { expertScorecard } from '../../../forms/expert-scorecard/form.ts'
 import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
 import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
-import { SuggestionsContext } from '../suggestions.ts'
+import { SuggestionsContext } from '../earlier/suggestions.tsx'
 import { testScope } from '../test-scope.tsx'
 import { StepView } from './StepView.tsx'
 

@@ -1,8 +1,8 @@
 import { type DateRule, readDate } from '../../../engine/date-text.ts'
-import { withOrdinaryDigits } from '../../../engine/digits.ts'
 import { fieldKinds, magnitudeFault } from '../../../engine/field-kinds.ts'
 import { codeTyped, type MarkCode } from '../../../engine/marks.ts'
 import { inFigures } from '../../../engine/number-format.ts'
+import { withOrdinaryDigits } from '../../../engine/texts.ts'
 import type { Answer, Field, FieldType } from '../../../engine/types.ts'
 
 // spec 1 §1.2; spec 2 §5.3; D38, D42

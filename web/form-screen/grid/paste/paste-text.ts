@@ -1,4 +1,4 @@
-import { withOrdinaryDigits } from '../../../../engine/digits.ts'
+import { withOrdinaryDigits } from '../../../../engine/texts.ts'
 import { readNumber, shownNumber, withoutPoint } from '../../store/answer-text.ts'
 import {
   type Ambiguity,

@@ -1,7 +1,6 @@
-import '../../test-browser.ts'
+import '../test-browser.ts'
 import { expect, test } from 'vitest'
-import { ApiError, NetworkError } from '../../app/api-client.ts'
-import { isTransient } from './is-transient.ts'
+import { ApiError, isTransient, NetworkError } from './api-client.ts'
 
 test.each([429, 500, 502, 503, 504])('an answer %i may be another one when the call is repeated', status => {
   expect(isTransient(new ApiError(status, { message: '' }))).toBe(true)
