@@ -14,6 +14,9 @@ export const lines: readonly Line[] = [
   { name: '4 Mbit/s, 60 ms', mbits: 4, roundTripMs: 60 },
 ]
 
+/** How many times slower than this machine the processor is. */
+export const slowdown = 4
+
 export async function startBrowser(): Promise<Browser> {
   const found = findBrowser()
   return chromium.launch({
@@ -48,7 +51,7 @@ export async function openTab(
       uploadThroughput: bytesPerSecond,
     })
   }
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return { context, page, devtools }
 }
 
@@ -72,16 +75,20 @@ export async function msUntilInteractive(page: Page, address: string, control: s
   )
 }
 
-/**
- * Returns the milliseconds of script that a key takes, as the median over a text's keys: from the key until its frame is
- * rendered, according to the browser's own trace. What runs later, such as keeping a draft, does not count.
- */
-export async function scriptMsPerKey(
+interface KeyTimes {
+  /** The milliseconds of script until the key's frame is rendered. What runs later, such as keeping a draft, does not count. */
+  readonly script: number
+  /** The milliseconds that the page's thread works until the key is painted: script, style, layout and paint. */
+  readonly work: number
+}
+
+/** Returns how long a key takes without any slow-down, according to the browser's own trace: the medians over a text's keys. */
+export async function msPerKey(
   page: Page,
   devtools: CDPSession,
   control: string,
   text: string,
-): Promise<number> {
+): Promise<KeyTimes> {
   // Ends the slow-down, which stops the processor for slices longer than the hand-written page needs for a whole key.
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.focus(control)
@@ -91,7 +98,8 @@ export async function scriptMsPerKey(
       await page.waitForTimeout(120)
     }
   })
-  return median(scriptOfKeys(trace))
+  const keys = timesOfKeys(trace)
+  return { script: median(keys.map(({ script }) => script)), work: median(keys.map(({ work }) => work)) }
 }
 
 /** Something that a thread did, as the browser's trace lists it; times are in microseconds. */
@@ -125,7 +133,7 @@ async function traceWhile(devtools: CDPSession, act: () => Promise<void>): Promi
 
 const scripts = ['FunctionCall', 'RunMicrotasks', 'FireAnimationFrame']
 
-function scriptOfKeys(trace: readonly TraceEvent[]): number[] {
+function timesOfKeys(trace: readonly TraceEvent[]): KeyTimes[] {
   const isKey = (event: TraceEvent) => event.name === 'EventDispatch' && event.args?.data?.type === 'keydown'
   const first = trace.find(isKey)
   const thread = trace
@@ -139,15 +147,22 @@ function scriptOfKeys(trace: readonly TraceEvent[]): number[] {
     const timers = thread.filter(({ name }) => name === 'TimerFire')
     let end = 0
     let script = 0
+    let workedUntil = 0
+    let work = 0
     for (const event of thread) {
       if (event.ts < key.ts || event.ts > (frame?.ts ?? key.ts)) continue
+      // Events within another one are part of it.
+      if (event.ts >= workedUntil) {
+        workedUntil = event.ts + event.dur
+        work += event.tdur ?? event.dur
+      }
       const isWithin = (outer: TraceEvent) => outer.ts <= event.ts && event.ts < outer.ts + outer.dur
       // Skips scripts called by another one, which are counted as part of it, and scripts run by timers.
       if (!scripts.includes(event.name) || event.ts < end || timers.some(isWithin)) continue
       end = event.ts + event.dur
       script += event.tdur ?? event.dur
     }
-    return script / 1000
+    return { script: script / 1000, work: work / 1000 }
   })
 }
 
