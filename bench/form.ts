@@ -50,6 +50,7 @@ try {
     const ourMs: number[] = []
     const perKey: number[] = []
     const untilPainted: number[] = []
+    const plainUntilPainted: number[] = []
     const plainMs: number[] = []
     // The first round warms everything up and is not counted.
     for (let round = 0; round <= rounds; round += 1) {
@@ -61,11 +62,14 @@ try {
       interactive.push(ours.interactive / byHand.interactive)
       perKey.push(ours.perKey.script / byHand.perKey.script)
       untilPainted.push(slowdown * ours.perKey.work)
+      plainUntilPainted.push(slowdown * byHand.perKey.work)
     }
     console.log(
       `${line.name}: form interactive after ${median(ourMs).toFixed(0)} ms, the page written by hand after ${median(plainMs).toFixed(0)} ms;`,
     )
-    console.log(`  a key is painted after ${median(untilPainted).toFixed(1)} ms of work`)
+    console.log(
+      `  a key is painted after ${median(untilPainted).toFixed(1)} ms of work, there after ${median(plainUntilPainted).toFixed(1)} ms`,
+    )
     console.log('  relative to the page written by hand:')
     console.log(`  form interactive ${formatRatios(interactive)}`)
     console.log(`  script a key     ${formatRatios(perKey)}`)
