@@ -117,6 +117,12 @@ test('refuses another client’s form at the Standard Form’s address without a
   expect(await load('user_form', { clientId: 'a' })).toMatchObject({ kind: 'leave', isFailure: true })
 })
 
+test('opens no form for a client that the officer does not have, but one for a client without forms', async () => {
+  expect(await load('user_form', { clientId: 'b' })).toMatchObject({ kind: 'leave', isFailure: true })
+  const loaded = await load('user_form', { clientId: 'a' })
+  expect(loaded.kind === 'open' && loaded.open.source.clientId()).toBe('a')
+})
+
 test('a Standard Form named by the address opens with its own client, whatever client the tab had before', async () => {
   answers['GET /api/loan-officer/forms/a-user_form'] = form('user_form', 'a')
   const loaded = await load('user_form', { clientId: 'b', formId: 'a-user_form' }, { activeClientId: 'b' })

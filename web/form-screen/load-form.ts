@@ -225,7 +225,11 @@ async function findStandardForm(request: Request): Promise<Found> {
     const ask = call('GET /api/loan-officer/clients/{clientId}/forms/user_form', { params })
     return (await ask.catch(notThere))?.form
   }, clientId)
-  if (!record) return newClient(clientId, request)
+  if (!record) {
+    // Fails if it is nobody's client, or somebody else's, whose form must not be filled here.
+    await completedOf(clientId)
+    return newClient(clientId, request)
+  }
   return standardFormOf(belongingTo(clientId, openingForm, record), clientId, slotFor)
 }
 
