@@ -163,6 +163,12 @@ export function clientOfEntry(state: unknown): string | null | undefined {
   return typeof clientId === 'string' || clientId === null ? clientId : undefined
 }
 
+/** Returns the client that a form's address names, or else its history entry: null for a new client; undefined if neither does. */
+export function namedClient(search: string, state: unknown): string | null | undefined {
+  const inQuery = clientInQuery(search)
+  return inQuery === undefined ? clientOfEntry(state) : inQuery
+}
+
 /** Returns the state of the dashboard's entry in the browser's history after the last form of a client was completed. */
 export function afterCompletion(completedClient: string | null) {
   return { completedClient }

@@ -4,12 +4,10 @@ import '../ui/base.css'
 import '../ui/print.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { LONGEST_EMPTY_MS } from '../ui/timing.ts'
 import { reloadWhenOutdated } from './reload-when-outdated.ts'
 import { App, loadFirstScreen } from './routes.tsx'
 import { askLenderZone, checkProfile } from './start.ts'
-
-/** How long the page may stay empty before it shows a loading message. */
-const LONGEST_EMPTY_MS = 300
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

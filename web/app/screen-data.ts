@@ -1,7 +1,7 @@
 import type { FormType } from '../../forms/catalogue.ts'
 import { openingForm } from '../../forms/chain.ts'
 import { expectedClient } from './active-client.ts'
-import { clientInQuery, clientOfEntry } from './addresses.ts'
+import { namedClient } from './addresses.ts'
 import { prefetch } from './api-client.ts'
 import { browserStorage } from './safe-storage.ts'
 import { bearerOf, readSession } from './session-storage.ts'
@@ -51,9 +51,8 @@ export function requestForm({ type, formId }: FormInAddress): void {
   const expected = expectedClient()
   const remembered = expected.formIds[type]
   const isOthers = formId !== undefined && formId !== remembered
-  const linkClient = clientInQuery(location.search)
-  const namedClient = linkClient === undefined ? clientOfEntry(history.state) : linkClient
-  const clientId = namedClient === undefined && !isOthers ? expected.clientId : namedClient
+  const named = namedClient(location.search, history.state)
+  const clientId = named === undefined && !isOthers ? expected.clientId : named
   if (!clientId) return
   const params = { clientId }
   prefetch('GET /api/loan-officer/clients/{clientId}/completed-forms', { params })

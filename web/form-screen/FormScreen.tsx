@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { OFFICERS_FORM, openingForm } from '../../forms/chain.ts'
 import { activateForm, activeClientId, leaveClient } from '../app/active-client.ts'
-import { clientInQuery, clientOfEntry, formAddress, paths, withoutClient } from '../app/addresses.ts'
+import { clientInQuery, formAddress, namedClient, paths, withoutClient } from '../app/addresses.ts'
 import { currentSession } from '../app/session.ts'
 import { AppShell } from '../shell/AppShell.tsx'
 import { FormTabs } from '../shell/FormTabs.tsx'
@@ -13,6 +13,7 @@ import { Banner } from '../ui/feedback/Banner.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { alertDialog } from '../ui/overlay/dialogs.ts'
+import { LONGEST_EMPTY_MS } from '../ui/timing.ts'
 import { FormView } from './FormView.tsx'
 import { type Loaded, loadForm } from './load-form.ts'
 import { REDIRECT_AFTER_LOAD_FAILURE_MS } from './messages.ts'
@@ -32,11 +33,7 @@ interface Props {
 const LONGEST_CLOSE_MS = 2000
 let lastClosed: Promise<void> = Promise.resolve()
 
-/**
- * How long a page that has just been opened stays empty rather than show the frame of a form that is loading. Most forms have
- * loaded by then, and are there sooner if no other frame is rendered first.
- */
-const LONGEST_EMPTY_MS = 300
+/** Whether no form was shown on this page yet. Until then nothing is shown for a moment, in place of the frame of a loading form. */
 let isPageNew = true
 
 /** The screen of all forms. */
@@ -165,14 +162,13 @@ interface Place {
  */
 function usePlace(formId: string | undefined): Place {
   const [path, navigate] = useLocation()
-  const linkClient = clientInQuery(useSearch())
-  const entryClient = clientOfEntry(useHistoryState<unknown>())
-  const namedClient = linkClient === undefined ? entryClient : linkClient
-  const clientId = namedClient === undefined ? activeClientId() : namedClient
+  const query = useSearch()
+  const named = namedClient(query, useHistoryState<unknown>())
+  const clientId = named === undefined ? activeClientId() : named
 
   // The entry keeps the client that a link named. One that this app did not create, for example from a typed address, is assigned
   // to this tab's client.
-  const isKept = linkClient === undefined && (formId !== undefined || entryClient !== undefined)
+  const isKept = clientInQuery(query) === undefined && (formId !== undefined || named !== undefined)
   useLayoutEffect(() => {
     const { search, hash } = location
     if (!isKept) navigate(path + withoutClient(search) + hash, { replace: true, state: { clientId } })

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'wouter'
 import { workerPolicy } from '../../engine/trusted-types.ts'
 import { openingForm } from '../../forms/chain.ts'
-import { startNewClient } from '../app/active-client.ts'
+import { activateForm, startNewClient } from '../app/active-client.ts'
 import { formAddress, paths } from '../app/addresses.ts'
 import { longDate, timeOf } from '../app/dates.ts'
 import { failedDrafts } from '../form-screen/drafts/drafts.ts'
@@ -17,7 +17,6 @@ import styles from './DeviceLine.module.css'
 import {
   createdClients,
   type LeftNewClient,
-  leftoverFormAddress,
   nameOfForm,
   newClients,
   sendWaiting,
@@ -168,7 +167,7 @@ function FormLink({ form }: { readonly form: WaitingForm }) {
   const { type, clientId, formId, isStuck } = form
   const { href, state } = formAddress(type, clientId, formId ?? undefined)
   return (
-    <Link href={href} state={state} onClick={() => leftoverFormAddress(form)}>
+    <Link href={href} state={state} onClick={() => activateForm(clientId, type, formId ?? undefined)}>
       {nameOfForm(form)}
       {isStuck && ' (waits for you)'}
     </Link>

@@ -1,7 +1,6 @@
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { openingForm } from '../../forms/chain.ts'
-import { activateForm } from '../app/active-client.ts'
-import { type FormAddress, formAddress } from '../app/addresses.ts'
+import { formAddress } from '../app/addresses.ts'
 import { ApiError, isTransient } from '../app/api-client.ts'
 import { contactDraftKey, type Draft, slotOf } from '../form-screen/drafts/draft.ts'
 import { hold } from '../form-screen/drafts/draft-slot.ts'
@@ -74,12 +73,6 @@ async function leftNewClients(userId: string): Promise<readonly LeftNewClient[]>
     clients.set(key, { key, name, isDue })
   }
   return [...clients.values()]
-}
-
-/** Makes the form's client this tab's active client. Returns the address of the form, whose screen adopts the drafts. */
-export function leftoverFormAddress({ type, clientId, formId }: LeftoverForm): FormAddress {
-  activateForm(clientId, type, formId ?? undefined)
-  return formAddress(type, clientId, formId ?? undefined)
 }
 
 export interface WaitingForm extends LeftoverForm {

@@ -26,6 +26,12 @@ export function debounced(act: () => void, restMs: number) {
   }
 }
 
+/**
+ * How long a page that has just been opened may stay empty. Most screens are there by then, and sooner if no loading message or
+ * frame is rendered first.
+ */
+export const LONGEST_EMPTY_MS = 300
+
 /** How long a value must stay the same. */
 const REST_MS = 250
 

@@ -92,8 +92,7 @@ function startListExport(
   })
 }
 
-/** Exports in progress. They continue while the administrator visits other screens, and can be cancelled. */
-
+/** An export in progress. It continues while the administrator visits other screens, and can be cancelled. */
 interface RunningExport {
   readonly key: number
   readonly name: string

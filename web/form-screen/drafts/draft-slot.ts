@@ -20,12 +20,12 @@ export interface DraftSlot {
 
 const storageKey = 'draftSlot'
 /**
- * A busy machine may be slow to end the previous page. Only a duplicated tab waits the whole time, because its original keeps
- * the lock.
+ * A busy machine may be slow to end the previous page. The whole time passes only in a duplicated tab, whose original keeps the
+ * lock, and while another tab sends drafts over a slow connection.
  */
 const LONGEST_WAIT_MS = 3000
 
-/** The slots in which drafts are sent without a screen. They are held only until the server answers, so a screen waits for them. */
+/** Drafts that are sent without a screen have slots whose names begin like this. A form that opens waits for them. */
 const unseenPrefix = 'unseen-'
 
 /** In place of a tab's storage, for a slot that belongs to no tab. */
@@ -85,8 +85,8 @@ export function slotFrom(
 const inOrder = (drafts: readonly Draft[]) => drafts.toSorted((one, other) => one.at.localeCompare(other.at))
 
 /**
- * Takes a lock. Returns the function that releases it, or null while another page holds it. With `waits`,
- * it is held only for a short time, for example by this tab's page from before a reload until that page is gone. On plain http browsers have no
+ * Takes a lock. Returns the function that releases it, or null while another page holds it. With `waits`, waits for a lock that will
+ * soon be free, for example one that this tab's page from before a reload holds until it is gone. On plain http browsers have no
  * locks, so nothing is locked.
  */
 export async function hold(name: string, waits = false): Promise<(() => void) | null> {
